@@ -21,7 +21,6 @@
 #include <vector>
 
 #include "phase/erased/any_game.h"
-#include "phase/erased/any_moves.h"
 
 namespace phasemachine {
 

@@ -39,7 +39,6 @@
 #include "engine/outside/outside_evaluator.h"
 #include "engine/typed_players.h"
 #include "phase/erased/encoding.h"
-#include "phase/features.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {

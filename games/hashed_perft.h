@@ -1,5 +1,5 @@
-// Perft with a hash table (phase/erased/perft_table.h) for the listed games that have
-// keys, type-erased.
+// Perft with a hash table (phase/perft.h) for the listed games that have keys,
+// type-erased.
 //
 // Example:
 //   const AnyHashedPerft* hashed = hashedPerftOf(board.game());
@@ -13,7 +13,7 @@
 #include <cstdint>
 
 #include "phase/erased/any_game.h"
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 namespace phasemachine {
 

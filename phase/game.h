@@ -70,7 +70,7 @@
 //   kRecordFormat: the game's own notation for whole games (any_record.h).
 // Optional, for games that ask for a second part of some moves separately;
 // lists, counts and texts for people treat both parts as one move
-// (any_moves.h):
+// (erased/any_game.h):
 //   bool isFirstPart(const Board&, Move)   whether the next decision completes
 //                                          this legal move
 //   std::string wholeMoveToText(const Board&, Move first, Move second)
@@ -105,7 +105,9 @@
 
 namespace phasemachine {
 
-struct EncodingTable;  // encoding.h
+struct AnyGame;        // erased/any_game.h
+struct EncodingTable;  // erased/encoding.h
+struct RecordFormat;   // erased/any_record.h
 
 // A command that asks a side for a decision and stays on the stack until it is
 // answered.
@@ -378,6 +380,12 @@ concept Game = requires {
   typename G::StateType;
   typename G::Command;
 } && requireGame<G>();
+
+// The table of one game (erased/any_game.h). A game's header declares it
+// `extern template` and one source file instantiates it, as in
+// games/chess/game.{h,cc}; otherwise every source file that uses it compiles it.
+template <Game G>
+const AnyGame& anyGame();
 
 }  // namespace phasemachine
 

@@ -6,7 +6,7 @@
 // the network on it; each layer is computed at most once. Only the constructor
 // allocates. Results are identical on every processor, and for arrays and runs,
 // and for the changes that a game lists of the inputs it keeps
-// (phase/features.h): a Forward keeps the sums of those for two viewers.
+// (phase/knowledge.h): a Forward keeps the sums of those for two viewers.
 //
 // Example:
 //   Forward forward(network);
@@ -27,14 +27,14 @@
 #include <span>
 
 #include "ai/network/network.h"
-#include "core/input_list.h"
 #include "core/number_runs.h"
+#include "phase/knowledge.h"
 
 namespace phasemachine::network {
 
 struct Kernels;
 
-// The result of Features<G>::list() (phase/features.h).
+// The result of Features<G>::list() (phase/knowledge.h).
 struct FeatureInput {
   std::span<const NumberRun> runs;  // all below shape().features
   float score = 0.5F;

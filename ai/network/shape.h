@@ -7,7 +7,7 @@
 //                     \______________\______________ -> policy
 //
 // Inputs are the numbers of the observation followed, if the network takes
-// them, by the features of the game (phase/features.h). In real numbers each
+// them, by the features of the game (phase/knowledge.h). In real numbers each
 // layer is y = clamp(W x + b, 0, 1). A pairwise first layer has half as many
 // units as sums: unit i is y[i] * y[i + half]. The value is a logistic, or a
 // softmax over n graded returns worth 1, 1 - 1 / (n - 1), ... and 0 (n = 3:

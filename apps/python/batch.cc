@@ -12,7 +12,7 @@
 
 #include "games/list.h"
 #include "phase/erased/encoding.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 #include "phase/machine.h"
 
 namespace phasemachine::python {

@@ -77,7 +77,7 @@ class Batch {
   // Writes the observation of each board for the side to decide (or for
   // `viewer`), contiguous, in the game's encoding (phase/erased/encoding.h).
   virtual void observe(std::optional<Side> viewer, float* out) const = 0;
-  // Writes the features for the same viewers (phase/features.h), contiguous,
+  // Writes the features for the same viewers (phase/knowledge.h), contiguous,
   // and their scores.
   virtual void features(std::optional<Side> viewer, float* out,
                         float* scores) const = 0;

@@ -1,6 +1,6 @@
 // A compact encoding of a training row: an observation (phase/erased/encoding.h), the
 // features and score of the game's own evaluation if it has them
-// (phase/features.h), and the visits of the legal moves.
+// (phase/knowledge.h), and the visits of the legal moves.
 //
 // Contract: lossless; unpacking restores the same bits. Most numbers of an
 // observation are 0 and most others 1, so the format stores runs of equal

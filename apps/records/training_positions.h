@@ -28,7 +28,7 @@ struct TrainingPosition {
   Side side = Side::kFirst;       // side to move, and viewer
   std::size_t ply = 0;            // plies before it
   const NumberRuns& observation;  // phase/erased/encoding.h
-  const NumberRuns& features;     // phase/features.h
+  const NumberRuns& features;     // phase/knowledge.h
   float score = 0.5F;             // by the game's own evaluation
   // All legal moves, in list order.
   std::span<const ActionVisits> moves;

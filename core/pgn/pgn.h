@@ -1,11 +1,16 @@
 // The parts of Portable Game Notation (PGN) that do not depend on the game:
-// results, tags, moves with annotations. Each game defines its moves and start
-// positions (games/chess/text/pgn.h, games/fairy_chess/text/pgn.h).
+// results, tags, moves with annotations, and how they are written. Each game
+// defines its moves and start positions (games/chess/text/pgn.h,
+// games/fairy_chess/text/pgn.h).
 //
 // Example:
 //   PgnTags tags;
 //   tags.setTag("White", "Ada");
-//   const std::string* white = tags.findTag("White");
+//   std::string text;
+//   appendPgnTags(tags, PgnResult::kUnknown, "", "", text);
+//   PgnMovetext moves(text);
+//   moves.move(1, true, "e4");
+//   moves.finish(PgnResult::kUnknown);
 
 #ifndef PHASEMACHINE_CORE_PGN_PGN_H_
 #define PHASEMACHINE_CORE_PGN_PGN_H_
@@ -14,11 +19,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "core/side.h"
+#include "core/text.h"
 
 namespace phasemachine {
 
@@ -67,11 +75,16 @@ constexpr std::optional<Side> winnerOf(PgnResult result) {
 }
 
 struct PgnTag {
-  std::string name;   // letters, digits and underscores
+  std::string name;   // not empty
   std::string value;  // without line breaks or control characters
 
   friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
+
+// Names of tags have letters, digits and underscores.
+inline bool isPgnTagNameCharacter(char c) {
+  return isLetter(c) || isDigit(c) || c == '_';
+}
 
 struct PgnTags {
   // In order, without Result, SetUp and FEN, which follow from the game's
@@ -100,6 +113,15 @@ struct PgnTags {
   friend bool operator==(const PgnTags&, const PgnTags&) = default;
 };
 
+// A place in a text. Lines and columns count from 1; columns are bytes.
+struct PgnPlace {
+  std::size_t offset = 0;
+  std::size_t line = 1;
+  std::size_t column = 1;
+  // No brace closes a comment from here on: known after a search in vain.
+  bool noBrace = false;
+};
+
 template <class Move>
 struct PgnMoveOf {
   Move move;
@@ -110,6 +132,48 @@ struct PgnMoveOf {
   std::string comment = {};
 
   friend bool operator==(const PgnMoveOf&, const PgnMoveOf&) = default;
+};
+
+// The export format: the seven tag roster first, other tags in order, movetext
+// in lines of fewer than 80 characters, the result. A line is longer only if a
+// single word is.
+inline constexpr std::size_t kPgnLineLength = 79;
+
+// Errors: InvalidArgument for a tag name that is not letters, digits and
+// underscores, and for control characters in the value of a tag.
+absl::Status checkPgnTags(const PgnTags& game);
+
+// Appends the tags and a blank line. A non-empty `variant` or `fen` is written
+// as the tags Variant, or SetUp and FEN, unless the game already has them.
+void appendPgnTags(const PgnTags& game, PgnResult result,
+                   std::string_view variant, std::string_view fen,
+                   std::string& out);
+
+// Appends to the string given to the constructor, which must outlive this
+// object. Comments are written in braces, since not all readers know
+// semicolons; braces in a comment become parentheses.
+class PgnMovetext {
+ public:
+  explicit PgnMovetext(std::string& out) : out_(out) {}
+
+  // A comment before the first move.
+  void comment(std::string_view text) { addComment(text); }
+  // A move of Black shows its number at the start and after a comment.
+  void move(int number, bool white, std::string_view san,
+            std::span<const std::uint8_t> nags = {},
+            std::string_view comment = {});
+  // The result and a blank line, so that games may be joined.
+  void finish(PgnResult result);
+
+ private:
+  void add(std::string_view word);
+  void endLine();
+  // True if something was written, which separates the moves around it.
+  bool addComment(std::string_view comment);
+
+  std::string& out_;
+  std::size_t column_ = 0;
+  bool showNumber_ = true;
 };
 
 }  // namespace phasemachine

@@ -4,11 +4,230 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "core/text.h"
 
 namespace phasemachine {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+// U+00A0 in UTF-8; in Latin-1 only the second byte.
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+constexpr std::string_view kSymbolMarks = "_+#=:-/@";
+constexpr std::size_t kMaxNagDigits = 3;
+
+// Control characters count as blanks.
+constexpr bool isBlank(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= ' ' || byte == 0x7F || byte == 0xA0;
+}
+constexpr bool isBeyondAscii(char c) {
+  return static_cast<unsigned char>(c) >= 0x80 && !isBlank(c);
+}
+// "@e4" drops a pawn in some programs.
+bool isSymbolStart(char c) {
+  return isDigit(c) || isLetter(c) || c == '@' || isBeyondAscii(c);
+}
+bool isSymbolPart(char c) {
+  return isSymbolStart(c) || kSymbolMarks.find(c) != std::string_view::npos;
+}
+constexpr bool isSuffixMark(char c) { return c == '!' || c == '?'; }
+constexpr bool isCheckMark(char c) { return c == '+' || c == '#'; }
+
+template <class Predicate>
+std::size_t lengthWhile(std::string_view text, Predicate predicate) {
+  return static_cast<std::size_t>(
+      std::find_if_not(text.begin(), text.end(), predicate) - text.begin());
+}
+
+// The length of what belongs to `word` though it has other characters: ".p." of
+// "e.p.", and a promotion in parentheses.
+std::size_t tailOf(std::string_view word, std::string_view behind) {
+  const char last = word.back();
+  if (last == 'e' && behind.starts_with(".p")) {
+    return behind.starts_with(".p.") ? 3 : 2;
+  }
+  const bool promotes = (isDigit(last) || last == '=') && behind.size() >= 3 &&
+                        behind[0] == '(' && isLetter(behind[1]) &&
+                        behind[2] == ')';
+  return promotes ? 3 : 0;
+}
+
+}  // namespace
+
+void PgnLexer::seek(PgnPlace place) {
+  if (place.noBrace) noBraceFrom_ = std::min(noBraceFrom_, place.offset);
+  place_ = place;
+}
+
+PgnPlace PgnLexer::place() const {
+  PgnPlace place = place_;
+  place.noBrace = place.offset >= noBraceFrom_;
+  return place;
+}
+
+std::string_view PgnLexer::restOfLine() const {
+  const std::string_view rest = text_.substr(place_.offset);
+  return rest.substr(0, rest.find('\n'));
+}
+
+void PgnLexer::advance(std::size_t bytes) {
+  for (const char c : text_.substr(place_.offset, bytes)) {
+    ++place_.column;
+    if (c == '\n') {
+      ++place_.line;
+      place_.column = 1;
+    }
+  }
+  place_.offset += bytes;
+}
+
+void PgnLexer::skipLine(PgnPlace place) {
+  place_ = place;
+  advance(restOfLine().size());
+  if (!atEnd()) advance(1);
+}
+
+// Blanks and escaped lines, which have "%" in the first column.
+void PgnLexer::skipBlanks() {
+  while (!atEnd()) {
+    const char c = text_[place_.offset];
+    if (c == '%' && place_.column == 1) {
+      skipLine(place_);
+    } else if (isBlank(c)) {
+      advance(1);
+    } else if (const std::string_view rest = text_.substr(place_.offset);
+               rest.starts_with(kByteOrderMark)) {
+      // No column of its own, so that a tag after it starts its line.
+      place_.offset += kByteOrderMark.size();
+    } else if (rest.starts_with(kNoBreakSpace)) {
+      advance(kNoBreakSpace.size());
+    } else {
+      return;
+    }
+  }
+}
+
+PgnToken PgnLexer::tokenOf(PgnTokenKind kind, std::size_t bytes) {
+  const PgnToken token{kind, text_.substr(place_.offset, bytes), place_,
+                       nullptr};
+  advance(bytes);
+  return token;
+}
+
+PgnToken PgnLexer::bad(const char* error) const {
+  return {PgnTokenKind::kBad, text_.substr(place_.offset, 1), place_, error};
+}
+
+PgnToken PgnLexer::takeString() {
+  const std::string_view line = restOfLine();
+  std::size_t end = 1;
+  bool escaped = false;
+  while (end < line.size() && (escaped || line[end] != '"')) {
+    if (line[end] == '\r' && end + 1 == line.size()) break;
+    if (isBlank(line[end]) && line[end] != ' ') {
+      return bad("a control character in the value of a tag");
+    }
+    escaped = !escaped && line[end] == '\\';
+    ++end;
+  }
+  if (end >= line.size() || line[end] != '"') {
+    return bad("the value of a tag is not closed on its line");
+  }
+  PgnToken token = tokenOf(PgnTokenKind::kString, end + 1);
+  token.text = token.text.substr(1, end - 1);
+  return token;
+}
+
+PgnToken PgnLexer::takeComment() {
+  if (text_[place_.offset] == ';') {
+    PgnToken token = tokenOf(PgnTokenKind::kComment, restOfLine().size());
+    token.text.remove_prefix(1);
+    return token;
+  }
+  const std::size_t end = place_.offset >= noBraceFrom_
+                              ? std::string_view::npos
+                              : text_.find('}', place_.offset);
+  if (end == std::string_view::npos) {
+    noBraceFrom_ = std::min(noBraceFrom_, place_.offset);
+    return bad("a comment is opened by { and never closed");
+  }
+  PgnToken token = tokenOf(PgnTokenKind::kComment, end + 1 - place_.offset);
+  token.text = token.text.substr(1, token.text.size() - 2);
+  return token;
+}
+
+PgnToken PgnLexer::takeNag() {
+  const std::size_t digits =
+      lengthWhile(text_.substr(place_.offset + 1), isDigit);
+  if (digits == 0 || digits > kMaxNagDigits) {
+    return bad("$ without a number from 0 to 255");
+  }
+  PgnToken token = tokenOf(PgnTokenKind::kNag, digits + 1);
+  token.text.remove_prefix(1);
+  return token;
+}
+
+PgnToken PgnLexer::takeWord() {
+  const std::string_view rest = text_.substr(place_.offset);
+  const std::size_t digits = lengthWhile(rest, isDigit);
+  std::size_t length = lengthWhile(rest, isSymbolPart);
+  if (rest.substr(length - 1).starts_with(kNoBreakSpace)) --length;
+  if (digits == length) {
+    const std::size_t dots =
+        lengthWhile(rest.substr(digits), [](char c) { return c == '.'; });
+    return tokenOf(PgnTokenKind::kMoveNumber, digits + dots);
+  }
+  const std::size_t tail = tailOf(rest.substr(0, length), rest.substr(length));
+  if (tail > 0) {
+    length += tail;
+    length += lengthWhile(rest.substr(length), isCheckMark);
+  }
+  return tokenOf(PgnTokenKind::kSymbol, length);
+}
+
+PgnToken PgnLexer::take() {
+  skipBlanks();
+  if (atEnd()) return {PgnTokenKind::kEnd, {}, place_, nullptr};
+  const std::string_view rest = text_.substr(place_.offset);
+  switch (rest.front()) {
+    case '[':
+      return tokenOf(PgnTokenKind::kOpenTag, 1);
+    case ']':
+      return tokenOf(PgnTokenKind::kCloseTag, 1);
+    case '(':
+      return tokenOf(PgnTokenKind::kOpenVariation, 1);
+    case ')':
+      return tokenOf(PgnTokenKind::kCloseVariation, 1);
+    case '*':
+      return tokenOf(PgnTokenKind::kSymbol, 1);
+    case '"':
+      return takeString();
+    case '{':
+    case ';':
+      return takeComment();
+    case '$':
+      return takeNag();
+    case '.':
+      return tokenOf(PgnTokenKind::kMoveNumber,
+                     lengthWhile(rest, [](char c) { return c == '.'; }));
+    default:
+      break;
+  }
+  if (isSuffixMark(rest.front())) {
+    return tokenOf(PgnTokenKind::kSuffix, lengthWhile(rest, isSuffixMark));
+  }
+  if (isSymbolStart(rest.front())) return takeWord();
+  return bad("unexpected character");
+}
+
+PgnToken PgnLexer::peek() {
+  const PgnPlace before = place_;
+  const PgnToken token = take();
+  place_ = before;
+  return token;
+}
+
 namespace {
 
 // Suffixes and the glyphs they stand for; others are dropped.
@@ -33,10 +252,6 @@ constexpr PlainForm kPlainForms[] = {
     {"\u2212", "-"}, {"\uFE0E", ""},  {"\u00BD", "1/2"},
 };
 
-bool isTagNameCharacter(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
 std::string_view withoutBlanks(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   return text;
@@ -46,9 +261,7 @@ std::string_view withoutBlanks(std::string_view text) {
 std::string_view tagNameOfLine(std::string_view line) {
   if (!line.starts_with('[')) return {};
   line = withoutBlanks(line.substr(1));
-  const std::size_t size = static_cast<std::size_t>(
-      std::find_if_not(line.begin(), line.end(), isTagNameCharacter) -
-      line.begin());
+  const std::size_t size = lengthWhile(line, isPgnTagNameCharacter);
   const std::string_view name = line.substr(0, size);
   const bool valueFollows = withoutBlanks(line.substr(size)).starts_with('"');
   return valueFollows ? name : std::string_view{};
@@ -61,16 +274,9 @@ absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what) {
       "PGN line ", place.line, ", column ", place.column, ": ", what));
 }
 
-bool isPgnTagName(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), isTagNameCharacter);
-}
-
 std::string usualPgnTagName(std::string_view name) {
   for (const std::string_view usual : kUsualTags) {
-    if (absl::EqualsIgnoreCase({name.data(), name.size()},
-                               {usual.data(), usual.size()})) {
-      return std::string(usual);
-    }
+    if (sameWord(name, usual)) return std::string(usual);
   }
   return std::string(name);
 }

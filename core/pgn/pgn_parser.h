@@ -9,11 +9,12 @@
 // The constants below are limits on input, so that time and memory stay
 // proportional to its length even for hostile text.
 //
-// Thread safety: an object for one thread.
+// Thread safety: lexer and parser are for one thread.
 
 #ifndef PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
 #define PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -27,10 +28,71 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "core/pgn/pgn.h"
-#include "core/pgn/pgn_lexer.h"
 #include "core/quote.h"
 
 namespace phasemachine {
+
+enum class PgnTokenKind : std::uint8_t {
+  kEnd,
+  kOpenTag,         // [
+  kCloseTag,        // ]
+  kString,          // text: what is between the quotes, escapes kept
+  kSymbol,          // a move, a tag name or a result; also *
+  kMoveNumber,      // digits, or dots with or without digits before
+  kNag,             // text: the digits after $
+  kSuffix,          // ! and ? after a move
+  kComment,         // text: what is between the braces or after the semicolon
+  kOpenVariation,   // (
+  kCloseVariation,  // )
+  kBad,             // text: where it starts; `error` is the reason
+};
+
+struct PgnToken {
+  PgnTokenKind kind = PgnTokenKind::kEnd;
+  std::string_view text;
+  PgnPlace place;
+  const char* error = nullptr;
+};
+
+// Cuts a text into tokens, which point into it. Byte order marks and no-break
+// spaces are blanks; all other characters beyond ASCII are parts of symbols.
+// Every byte string is a sequence of tokens that ends with kEnd; invalid PGN
+// becomes a kBad token with the reason. Total work is linear in the text,
+// including restarts by seek().
+class PgnLexer {
+ public:
+  explicit PgnLexer(std::string_view text) : text_(text) {}
+
+  // Returns the next token and moves past it.
+  PgnToken take();
+  PgnToken peek();
+
+  // Continues after the end of the line that contains `place`.
+  void skipLine(PgnPlace place);
+  // Continues at `place`, which must come from this lexer or be the start.
+  void seek(PgnPlace place);
+  // Passes one byte, after a kBad token.
+  void skipByte() { advance(1); }
+  PgnPlace place() const;
+  // From place() to the end of its line, without the newline.
+  std::string_view restOfLine() const;
+  bool atEnd() const { return place_.offset >= text_.size(); }
+
+ private:
+  void advance(std::size_t bytes);
+  void skipBlanks();
+  PgnToken tokenOf(PgnTokenKind kind, std::size_t bytes);
+  PgnToken bad(const char* error) const;
+  PgnToken takeString();
+  PgnToken takeComment();
+  PgnToken takeNag();
+  PgnToken takeWord();
+
+  std::string_view text_;
+  PgnPlace place_;
+  // No closing brace at or after this offset.
+  std::size_t noBraceFrom_ = std::string_view::npos;
+};
 
 inline constexpr std::size_t kMaxPgnTags = 256;
 inline constexpr std::size_t kMaxPgnTagName = 255;
@@ -40,7 +102,6 @@ inline constexpr std::size_t kMaxPgnNagsOfMove = 64;
 
 // InvalidArgument with the place before the message.
 absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what);
-bool isPgnTagName(std::string_view text);
 // The name as the standard writes it, which some programs do not: "FEN" of
 // "Fen", "White" of "white". Other names stay as they are.
 std::string usualPgnTagName(std::string_view name);
@@ -128,9 +189,10 @@ class PgnParser {
   absl::Status parseTag() {
     take();  // the bracket
     const PgnToken name = take();
-    const bool isName = (name.kind == PgnTokenKind::kSymbol ||
-                         name.kind == PgnTokenKind::kMoveNumber) &&
-                        isPgnTagName(name.text);
+    const bool isName =
+        (name.kind == PgnTokenKind::kSymbol ||
+         name.kind == PgnTokenKind::kMoveNumber) &&
+        std::all_of(name.text.begin(), name.text.end(), isPgnTagNameCharacter);
     if (!isName) return fault("expected the name of a tag after [");
     if (name.text.size() > kMaxPgnTagName) {
       return fault(absl::StrCat("the name of a tag is longer than ",

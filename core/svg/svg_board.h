@@ -1,11 +1,11 @@
 // Pictures of boards of squares, with coordinates, highlighted squares and a
-// caption.
+// caption; drawings of the pieces of chess.
 //
 // Example:
 //   svg::SquareBoard board({.files = 8, .ranks = 8});
 //   board.tint(4, 1, svg::kLast);
-//   board.picture().circle(board.center(4, 3).x, board.center(4, 3).y, 18,
-//                          {.fill = svg::kFirst, .stroke = svg::kInk});
+//   svg::chessman(svg::Chessman::kPawn, /*second=*/false, board.corner(4, 3),
+//                 board.shape().square, board.picture());
 //   board.target(4, 4, /*occupied=*/false);
 //   board.caption("White to move", {.player = svg::kFirst});
 //   std::string document = std::move(board).finish();
@@ -13,6 +13,7 @@
 #ifndef PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
 #define PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +70,20 @@ class SquareBoard {
   BoardShape shape_;
   Picture picture_;
 };
+
+enum class Chessman : std::uint8_t {
+  kPawn,
+  kKnight,
+  kBishop,
+  kRook,
+  kQueen,
+  kKing,
+};
+
+// Draws a piece into the square with side `size` pixels and upper left corner
+// `at`; in the second player's colour if `second`.
+void chessman(Chessman man, bool second, Point at, double size,
+              Picture& picture);
 
 }  // namespace phasemachine::svg
 

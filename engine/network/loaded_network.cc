@@ -16,7 +16,7 @@
 #include "engine/players.h"
 #include "games/networks.h"
 #include "phase/erased/encoding.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 
 namespace phasemachine {
 namespace {

@@ -26,7 +26,7 @@
 namespace phasemachine {
 
 struct EncodingTable;  // phase/erased/encoding.h
-struct FeatureTable;   // phase/features.h
+struct FeatureTable;   // phase/knowledge.h
 struct PlayerSettings;
 
 namespace network {

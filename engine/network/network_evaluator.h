@@ -21,12 +21,10 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/network/forward.h"
-#include "core/input_list.h"
 #include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/erased/encoding.h"
-#include "phase/features.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {
@@ -36,7 +34,7 @@ class NetworkEvaluator {
  private:
   struct NoEvaluator {};
 
-  // What games that keep inputs need (phase/features.h).
+  // What games that keep inputs need (phase/knowledge.h).
   template <class>
   struct Changes {};
   template <KeepsInputs Keeping>

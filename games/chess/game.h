@@ -17,7 +17,6 @@
 #include "games/chess/machine/board.h"
 #include "games/chess/perft/leaf_counter.h"
 #include "games/chess/text/fen.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

@@ -15,7 +15,6 @@
 #include "games/connect_four/board.h"
 #include "games/connect_four/phases.h"
 #include "games/connect_four/text.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

@@ -25,7 +25,6 @@
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/phases.h"
 #include "games/fairy_chess/moves/settings.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

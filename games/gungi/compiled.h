@@ -16,12 +16,12 @@
 #include <optional>
 #include <span>
 
-#include "core/input_list.h"
 #include "core/isa.h"
 #include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "games/gungi/rules/board.h"
+#include "phase/knowledge.h"
 #include "phase/machine_loop.h"
 
 namespace phasemachine::gungi {
@@ -36,7 +36,7 @@ struct Compiled {
   std::optional<Move> (*draw)(const Position&, const Options&, Random&);
   int (*evaluate)(const Position&, const Options&);
   void (*moveLogits)(const Position&, const Options&, const MoveList&, float*);
-  // Adds the features of `viewer` (features.h); returns evaluate().
+  // Adds the features of `viewer` (phase/knowledge.h); returns evaluate().
   int (*listFeatures)(const Position&, const Options&, Side viewer,
                       NumberRuns&);
   // The same as inputs of a network; the first feature has row `first`.

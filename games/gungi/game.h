@@ -17,13 +17,12 @@
 #include "games/gungi/rules/board.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/rules/settings.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
-struct FeatureTable;  // phase/features.h
+struct FeatureTable;  // phase/knowledge.h
 
 struct Gungi : PerfectInformation<gungi::Board> {
   using Board = gungi::Board;
@@ -110,12 +109,12 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::vector<Event> tell(const WatchedStep<Gungi>& step);
 
   // Boards and moves as numbers (encoding.h), and additional features of the
-  // evaluation (features.h).
+  // evaluation (phase/knowledge.h).
   static const EncodingTable& encoding();
   static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static const FeatureTable& features();
   static float listFeatures(const Board& board, Side viewer, NumberRuns& out);
-  // Both as inputs of a network (phase/features.h).
+  // Both as inputs of a network (phase/knowledge.h).
   using KeptInputs = gungi::KeptInputs;
   static float listInputs(const Board& board, Side viewer, KeptInputs& kept,
                           InputList& out);

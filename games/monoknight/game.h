@@ -24,7 +24,6 @@
 #include "games/monoknight/text/move_text.h"
 #include "games/monoknight/text/text.h"
 #include "games/monoknight/text/words.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

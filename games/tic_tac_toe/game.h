@@ -15,7 +15,6 @@
 #include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
 #include "games/tic_tac_toe/text.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

@@ -1,4 +1,4 @@
-// A tic-tac-toe board as a key of perft (phase/erased/perft_table.h).
+// A tic-tac-toe board as a key of perft (phase/perft.h).
 //
 // Example:
 //   std::optional<PerftKey> key = tic_tac_toe::perftKey(board);
@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "games/tic_tac_toe/board.h"
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 namespace phasemachine::tic_tac_toe {
 

@@ -29,7 +29,6 @@
 #include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
 #include "games/twilight_struggle/text/topics.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 

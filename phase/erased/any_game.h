@@ -23,6 +23,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,6 @@
 #include "absl/status/statusor.h"
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/erased/any_game_fwd.h"  // IWYU pragma: export
 #include "phase/game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
@@ -42,7 +42,6 @@ namespace phasemachine {
 
 using MoveCode = std::uint32_t;
 using AnyRenderStyle = RenderStyle<MoveCode>;
-struct RecordFormat;  // any_record.h
 
 // One rule option, for listings: a choice among `values` or, if `values` is
 // empty, an integer from 0 to `highest`.
@@ -115,11 +114,11 @@ struct AnyGame {
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
   // The same for text typed by a person, which may abbreviate a legal move or
-  // differ in case (phase/erased/any_game_table.h). Slower. Error: if the text fits
+  // differ in case (any_game_table.h). Slower. Error: if the text fits
   // several moves, the message lists them.
   absl::StatusOr<MoveCode> (*moveFromPerson)(const void*, std::string_view);
   // For games that ask for a second part of some moves; else null. See
-  // phase/erased/any_moves.h.
+  // WholeMove.
   bool (*isFirstPart)(const void*, MoveCode);
   std::string (*wholeMoveToText)(const void*, MoveCode first, MoveCode second);
   absl::StatusOr<std::vector<MoveCode>> (*wholeMoveFromText)(const void*,
@@ -265,6 +264,36 @@ class AnyBoard {
   const AnyGame* game_;
   std::unique_ptr<void, Free> storage_;
 };
+
+// Whole moves. In most games a move is one decision. A game may ask for the
+// second part of some moves separately (phase/game.h, isFirstPart): the
+// promotion of a pawn, the target of an arrow. Lists, counts and texts for
+// people treat both parts as one move, written as one word; the machine,
+// searches and stored games use single decisions.
+
+// The decisions of one move, in order: one or two.
+using WholeMove = std::vector<MoveCode>;
+
+// True if the next decision completes the legal move `move`.
+bool isFirstPart(const AnyBoard& board, MoveCode move);
+
+// All moves, in list order; empty when the game is over. If the board asks for
+// a second part, the result is the second parts.
+std::vector<WholeMove> wholeMoves(const AnyBoard& board);
+
+// Precondition: `move` is a whole legal move, or the first part of one.
+std::string wholeMoveToText(const AnyBoard& board,
+                            std::span<const MoveCode> move);
+
+// Reads a whole move, or a single decision if the text is not a whole move.
+// Errors: as moveFromText().
+absl::StatusOr<WholeMove> wholeMoveFromText(const AnyBoard& board,
+                                            std::string_view text);
+
+// The moves of a game as words, one per whole move. A first part at the end is
+// a separate word. Precondition: the moves are legal in sequence.
+std::vector<std::string> wholeMovesToText(const AnyBoard& start,
+                                          std::span<const MoveCode> moves);
 
 }  // namespace phasemachine
 

@@ -28,7 +28,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "core/pgn/pgn_lexer.h"
+#include "core/pgn/pgn.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {

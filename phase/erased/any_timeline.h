@@ -32,7 +32,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "phase/erased/any_game.h"
-#include "phase/erased/any_moves.h"
 
 namespace phasemachine {
 
@@ -51,7 +50,7 @@ class AnyReplay {
   // the game is over, InvalidArgument if the move is illegal.
   absl::Status play(MoveCode move);
   // Plays a move given as text in any form that the game reads, including whole
-  // moves (any_moves.h). Returns the decisions made. Errors: as above, and
+  // moves (WholeMove). Returns the decisions made. Errors: as above, and
   // InvalidArgument for text that is not a move.
   absl::StatusOr<WholeMove> play(std::string_view text);
   // Plays all moves. Errors name the ply, counted from 1; the moves before it

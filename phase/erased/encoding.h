@@ -47,8 +47,8 @@
 #include "core/number_runs.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
-#include "phase/features.h"
 #include "phase/game.h"
+#include "phase/knowledge.h"
 #include "phase/machine.h"
 
 namespace phasemachine {
@@ -237,7 +237,7 @@ struct AnyEncoding {
   void (*list)(const void* board, Side viewer, NumberRuns& out);
   std::uint32_t (*actionOf)(const void* board, MoveCode move);
   std::optional<MoveCode> (*moveOf)(const void* board, std::uint32_t action);
-  // features.h
+  // phase/knowledge.h
   const FeatureTable& (*features)();
   float (*listFeatures)(const void* board, Side viewer, NumberRuns& out);
 };

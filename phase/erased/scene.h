@@ -46,9 +46,43 @@ struct AnyScene {
   void (*steps)(const void*, MoveCode, const StepWatcher& watch);
 };
 
-// Defined in scene_table.h; games/scene.cc.in compiles it for every listed game.
+// One made file per game compiles it (games/scene.cc.in), which includes the
+// game's places.h first if it has one.
 template <Game G>
-const AnyScene& anyScene();
+const AnyScene& anyScene() {
+  using Board = typename G::Board;
+  static constexpr auto kBoard = [](const void* board) -> const Board& {
+    return *static_cast<const Board*>(board);
+  };
+  static constexpr AnyScene kScene = {
+      .places = []([[maybe_unused]] const void* board,
+                   [[maybe_unused]] MoveCode move) -> std::vector<std::string> {
+        if constexpr (requires(const Board& b, typename G::Move m) {
+                        placesOf(b, m);
+                      }) {
+          return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
+        } else {
+          return {};
+        }
+      },
+      .stack = [](const void* board) { return stackInWords<G>(kBoard(board)); },
+      .steps =
+          [](const void* board, MoveCode move, const StepWatcher& watch) {
+            watchSteps<G>(
+                kBoard(board), AnyGameTable<G>::decode(move),
+                [&](StepKind kind, const std::string& ran,
+                    [[maybe_unused]] const Board& before, const Board& after) {
+                  AnyStep step = {kind, ran, &after, {}};
+                  if constexpr (HasPicture<G>) {
+                    step.changes =
+                        changesBetween(G::picture(before, Side::kNeutral),
+                                       G::picture(after, Side::kNeutral));
+                  }
+                  watch(step);
+                });
+          }};
+  return kScene;
+}
 
 }  // namespace phasemachine
 

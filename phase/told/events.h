@@ -38,7 +38,7 @@
 #include "phase/game.h"
 #include "phase/machine.h"
 #include "phase/told/event.h"
-#include "phase/told/watched_loop.h"
+#include "phase/told/machine_steps.h"
 
 namespace phasemachine {
 

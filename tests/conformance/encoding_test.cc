@@ -13,7 +13,7 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 #include "tests/conformance/encoding_laws.h"
 #include "tests/conformance/games.h"
 

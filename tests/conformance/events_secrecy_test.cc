@@ -7,7 +7,7 @@
 #include "core/side.h"
 #include "phase/machine.h"
 #include "phase/told/events.h"
-#include "phase/told/watched_loop.h"
+#include "phase/told/machine_steps.h"
 #include "tests/conformance/events_suite.h"
 #include "tests/conformance/games.h"
 

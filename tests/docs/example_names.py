@@ -233,7 +233,6 @@ NAMES = {
     "games/encodings.h": "extern AnyBoard board;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
-    "phase/erased/perft_table.h": "extern Chess::Board board;",
     "apps/cli/perft/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
     "games/chess/perft/perft_key.h": CHESS,
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
@@ -262,7 +261,6 @@ NAMES = {
         "extern KeyHistory history; extern int clock;"
         " extern std::uint64_t key;",
     "games/chess/perft/leaf_counter.h": "extern std::vector<Position> positions;",
-    "core/pgn/pgn_export.h": "extern PgnTags tags;",
     "games/fairy_chess/picture/draw.h":
         "extern Board board; extern RenderStyle<Move> style; extern int from;",
     "games/fairy_chess/picture/svg.h":
@@ -351,13 +349,11 @@ NAMES = {
     "apps/cli/records/ply_pictures.h":
         "extern AnyBoard board; extern AnyRenderStyle style;"
         " extern std::size_t number; extern bool last;",
-    "phase/erased/any_moves.h":
-        "extern AnyBoard board; extern std::vector<std::string> list;",
     "phase/erased/any_timeline.h":
         "extern AnyBoard start; extern std::vector<MoveCode> moves;"
         " extern void write(Side, const std::string&); extern MoveCode move;",
     "phase/erased/encoding.h": "extern Chess::Board board;",
-    "phase/features.h": "extern Gungi::Board board;",
+    "phase/knowledge.h": "extern Gungi::Board board;",
     "core/number_runs.h":
         "extern std::vector<float> numbers; extern float* out;"
         " extern std::vector<std::uint64_t> words; extern std::size_t size;",
@@ -371,16 +367,11 @@ NAMES = {
     "phase/saved_board.h": "extern Chess::Board board;",
     "phase/told/machine_steps.h":
         "extern Chess::Board board; extern Chess::Move move;"
+        "void show(const std::string&);"
         "const auto note = [](const auto&...) {};",
     "phase/erased/scene.h":
         "extern AnyBoard board; void show(const std::string&);"
         "const AnyScene& sceneOf(const AnyGame& game);",
-    "phase/erased/scene_table.h": "",
-    "phase/told/stack_words.h":
-        "extern Chess::Board board; void show(const std::string&);",
-    "phase/told/watched_loop.h":
-        "extern Chess::Board board; extern Chess::Move move;"
-        "const auto note = [](const auto&...) {};",
 }
 
 CHESS_GAME = "games/chess/game.h"
@@ -399,7 +390,6 @@ INCLUDES = {
                                  "ai/search/searcher.h"],
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
     "ai/evaluate/rollout.h": [CHESS_GAME],
-    "phase/erased/perft_table.h": [CHESS_GAME, "games/chess/perft/perft_key.h"],
     "ai/player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                     "ai/search/searcher.h"],
     "ai/policy/root_player.h": [CHESS_GAME],
@@ -418,7 +408,7 @@ INCLUDES = {
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
-    "phase/features.h": ["games/gungi/game.h"],
+    "phase/knowledge.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/knowledge/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
@@ -443,14 +433,11 @@ INCLUDES = {
     "phase/erased/any_timeline.h": [CHESS_GAME],
     "phase/erased/any_game.h": [TINY_GAME],
     "phase/machine.h": [CHESS_GAME],
-    "phase/perft.h": [CHESS_GAME],
+    "phase/perft.h": [CHESS_GAME, "games/chess/perft/perft_key.h"],
     "phase/told/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],
     "phase/told/machine_steps.h": [CHESS_GAME],
-    "phase/erased/scene_table.h": [CHESS_GAME],
-    "phase/told/stack_words.h": [CHESS_GAME],
-    "phase/told/watched_loop.h": [CHESS_GAME],
     "games/monoknight/campaign/session.h": ["games/monoknight/game.h"],
 }
 

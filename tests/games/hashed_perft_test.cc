@@ -14,7 +14,7 @@
 #include "games/chess/perft/perft_key.h"
 #include "games/tic_tac_toe/game.h"
 #include "games/tic_tac_toe/perft_key.h"
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 namespace phasemachine {
 namespace {

@@ -1,12 +1,11 @@
 // Whole moves: one word and one ply, however many decisions they consist of.
 
-#include "phase/erased/any_moves.h"
-
 #include <gtest/gtest.h>
 
 #include "ai/parallel_perft.h"
 #include "core/random.h"
 #include "games/catalog.h"
+#include "phase/erased/any_game.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine {

@@ -7,7 +7,7 @@
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
-#include "phase/erased/any_moves.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::cli {
 

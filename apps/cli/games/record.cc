@@ -6,7 +6,7 @@
 #include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
-#include "phase/erased/any_moves.h"
+#include "phase/erased/any_game.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {

@@ -19,7 +19,7 @@
 #include "absl/status/statusor.h"
 #include "ai/parallel_perft.h"
 #include "apps/cli/flags/arguments.h"
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 namespace phasemachine::cli {
 

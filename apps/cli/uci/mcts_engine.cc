@@ -11,7 +11,7 @@
 #include "ai/search/stop/time_manager.h"
 #include "apps/cli/uci/search_settings.h"
 #include "games/chess/game.h"
-#include "phase/erased/any_moves.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
 namespace {

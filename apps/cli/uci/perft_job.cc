@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "phase/erased/any_moves.h"
+#include "phase/erased/any_game.h"
 #include "phase/perft.h"
 
 namespace phasemachine::uci {

@@ -23,7 +23,6 @@
 
 #include "absl/status/statusor.h"
 #include "phase/erased/any_game.h"
-#include "phase/erased/any_moves.h"
 
 namespace phasemachine::uci {
 

@@ -17,7 +17,7 @@
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
 #include "phase/erased/encoding.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 
 namespace phasemachine::uci {
 namespace {

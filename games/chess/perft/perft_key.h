@@ -1,5 +1,5 @@
-// A chess position as a key of hashed perft (phase/erased/perft_table.h): everything
-// that determines which moves follow, and nothing else, so no clocks.
+// A chess position as a key of hashed perft (phase/perft.h): everything that
+// determines which moves follow, and nothing else, so no clocks.
 //
 // Example:
 //   PerftKey key = chess::perftKey(board.position);
@@ -11,7 +11,7 @@
 
 #include "games/chess/machine/board.h"
 #include "games/chess/position/position.h"
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 namespace phasemachine::chess {
 

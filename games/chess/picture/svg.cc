@@ -6,7 +6,6 @@
 
 #include "core/svg/svg.h"
 #include "core/svg/svg_board.h"
-#include "core/svg/svg_chessmen.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/picture/draw.h"
 #include "games/chess/picture/places.h"

@@ -11,7 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/pgn/pgn_export.h"
+#include "core/pgn/pgn.h"
 #include "core/pgn/pgn_parser.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"

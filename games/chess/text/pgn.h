@@ -18,8 +18,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/pgn/pgn.h"
-#include "core/pgn/pgn_export.h"
-#include "core/pgn/pgn_lexer.h"
+#include "core/pgn/pgn_parser.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
 #include "games/chess/text/fen.h"
@@ -56,7 +55,7 @@ struct PgnGame : PgnTags {
 // "*"), names of the usual tags in any case. The start position comes from the
 // tag FEN, read by parseFen(); the tag Variant may name chess or Chess960. A
 // value or comment that is not UTF-8 is read as Latin-1, PGN's own character
-// set (core/latin1.h).
+// set (core/text.h).
 //
 // Errors: InvalidArgument with line and column, after which reading continues
 // with the next game:

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/svg/svg_chessmen.h"
+#include "core/svg/svg_board.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

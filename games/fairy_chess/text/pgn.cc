@@ -6,7 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/pgn/pgn_export.h"
+#include "core/pgn/pgn.h"
 #include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
 #include "games/fairy_chess/moves/moves.h"

@@ -28,7 +28,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/pgn/pgn.h"
-#include "core/pgn/pgn_lexer.h"
+#include "core/pgn/pgn_parser.h"
 #include "games/fairy_chess/movement/types.h"
 #include "games/fairy_chess/variants/position.h"
 #include "games/fairy_chess/variants/variant.h"

@@ -1,4 +1,4 @@
-// The features of Gungi (phase/features.h): attacks, the surroundings of the
+// The features of Gungi (phase/knowledge.h): attacks, the surroundings of the
 // marshals, and hands, as computed by the evaluation.
 //
 // Squares are numbered as in encoding.h, from the viewer's side.
@@ -13,11 +13,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/input_list.h"
 #include "core/number_runs.h"
 #include "games/gungi/knowledge/evaluation.h"
 #include "games/gungi/rules/types.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 
 namespace phasemachine::gungi {
 

@@ -18,7 +18,7 @@ namespace phasemachine::twilight_struggle {
 // decide. Empty for other choices.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
-// Words for fields of stack entries, for debuggers (phase/told/stack_words.h).
+// Words for fields of stack entries, for debuggers (phase/told/machine_steps.h).
 std::string inWords(const Board& board, Card card);
 std::string inWords(const Board& board, Country country);
 

@@ -15,7 +15,7 @@
 #include "games/gungi/encoding.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "phase/features.h"
+#include "phase/knowledge.h"
 #include "phase/machine.h"
 #include "tests/support/game_network.h"
 

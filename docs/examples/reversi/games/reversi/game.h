@@ -15,7 +15,6 @@
 #include "games/reversi/board.h"
 #include "games/reversi/phases.h"
 #include "games/reversi/text.h"
-#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {

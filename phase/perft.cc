@@ -1,4 +1,4 @@
-#include "phase/erased/perft_table.h"
+#include "phase/perft.h"
 
 #include <algorithm>
 #include <atomic>

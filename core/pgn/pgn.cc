@@ -1,4 +1,4 @@
-#include "core/pgn/pgn_export.h"
+#include "core/pgn/pgn.h"
 
 #include <algorithm>
 #include <array>
@@ -43,9 +43,7 @@ bool isDerivedTag(std::string_view name) {
 absl::Status checkTag(const PgnTag& tag) {
   const bool nameOk =
       !tag.name.empty() &&
-      std::all_of(tag.name.begin(), tag.name.end(), [](unsigned char c) {
-        return absl::ascii_isalnum(c) || c == '_';
-      });
+      std::all_of(tag.name.begin(), tag.name.end(), isPgnTagNameCharacter);
   if (!nameOk) {
     return absl::InvalidArgumentError(
         absl::StrCat("PGN tag name ", quoted(tag.name),
