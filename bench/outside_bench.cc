@@ -31,7 +31,7 @@
 #include "ai/search/searcher.h"
 #include "ai/selfplay/runner.h"
 #include "engine/play/games.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
 

@@ -16,10 +16,9 @@ separate_arguments(ROOMS)
 set(internal
   core/network_file.h
   ai/network/kernels.h
-  engine/network/network_evaluator.h engine/bind.h engine/bound_game.h
-  engine/external/child.h engine/external/engine_dialogue.h
-  engine/play/available_memory.h engine/play/outside_run.h
-  engine/play/run_players.h
+  engine/bind.h engine/bound_game.h engine/evaluators.h
+  engine/external/engine_dialogue.h engine/external/engine_process.h
+  engine/play/outside_run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h

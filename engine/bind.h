@@ -1,4 +1,4 @@
-// Definitions of bound_game.h and typed_players.h, for the one source per game
+// Definitions of bound_game.h and of the typed players, for the one source per game
 // that compiles them (bind.cc.in).
 //
 // Contract: the evaluators of a game are its own (phase/knowledge.h), default
@@ -34,10 +34,9 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/bound_game.h"
-#include "engine/network/loaded_network.h"
-#include "engine/network/network_evaluator.h"
-#include "engine/outside/outside_evaluator.h"
-#include "engine/typed_players.h"
+#include "engine/evaluators.h"
+#include "engine/loaded_network.h"
+#include "engine/players.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 

@@ -1,4 +1,4 @@
-// Players of any listed game, type-erased.
+// Players of any listed game, type-erased or typed, and their settings.
 //
 // Contract: makePlayer() combines the search with an evaluator of the game, by
 // name (its own, rollout or constant; docs/evaluators.md), or with a native
@@ -12,12 +12,16 @@
 //   AnySearchRequest request;
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*player)->search(request);
+//   auto typed = makeTypedPlayer<Chess>({.evaluator = "static"});
+//   auto read = readPlayerSettings({.evaluator = "static",
+//                                   .options = "exploration=2"});
 //
-// Thread safety: as AnyPlayer (ai/any_player.h).
+// Thread safety: as AnyPlayer (ai/any_player.h) and Player<G> (ai/player.h).
 
 #ifndef PHASEMACHINE_ENGINE_PLAYERS_H_
 #define PHASEMACHINE_ENGINE_PLAYERS_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,9 +30,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/any_player.h"
-#include "engine/network/loaded_network.h"
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/player.h"
+#include "ai/search/ask/options.h"
+#include "engine/loaded_network.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
+#include "phase/game.h"
 
 namespace phasemachine {
 
@@ -63,6 +71,45 @@ std::vector<std::string_view> evaluatorNames(const AnyGame& game);
 // or search options out of range; ResourceExhausted if out of memory.
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     const AnyGame& game, const PlayerSettings& settings);
+
+// Search players of a game known at compile time, as Player<G>. The definitions
+// are compiled once per game, in this library (bind.h).
+template <Game G>
+using TypedPlayer = absl::StatusOr<std::unique_ptr<Player<G>>>;
+
+// Errors: as makePlayer().
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
+
+// The same with the caller's evaluator; the search need not be compiled for it.
+// Errors: search options out of range.
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
+                               AnyEvaluator<G> evaluator);
+
+// Player settings as text and numbers, as interfaces receive them.
+struct PlayerText {
+  std::string_view evaluator = {};  // empty: the game's default
+  std::string_view net = {};        // the file of a network, or empty
+  std::shared_ptr<const LoadedNetwork> network = nullptr;  // or a loaded one
+  std::string_view options = {};  // "key=value,..." of option_table.h
+  int threads = 1;
+  std::uint64_t memoryBytes = 0;  // 0: the default
+  std::uint64_t seed = 1;
+  // If not null, evaluates the positions; unnamed options are then those of
+  // outsideSearch() or, for one of many concurrent games, outsideRunSearch().
+  std::shared_ptr<OutsideJudge> outside = nullptr;
+  bool manyGames = false;
+};
+
+// Sets the options named in "key=value,...". Errors: InvalidArgument naming the
+// first invalid one; those before it are set.
+absl::Status setSearchOptions(SearchOptions& options, std::string_view text);
+
+// Errors: InvalidArgument naming the invalid option; those of loadNetwork().
+// makePlayer() checks the evaluator, the network's game and the ranges of
+// numbers.
+absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
 
 }  // namespace phasemachine
 

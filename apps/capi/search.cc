@@ -8,7 +8,6 @@
 #include "apps/capi/handles.h"
 #include "apps/capi/outside.h"
 #include "apps/capi/structs.h"
-#include "engine/player_text.h"
 #include "engine/players.h"
 #include "engine/session/words.h"
 

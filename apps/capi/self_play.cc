@@ -13,7 +13,7 @@
 #include "apps/capi/structs.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT

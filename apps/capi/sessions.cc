@@ -10,7 +10,7 @@
 #include "apps/capi/handles.h"
 #include "apps/capi/phasemachine_session.h"
 #include "apps/capi/structs.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "engine/session/news.h"
 #include "engine/session/saved_session.h"
 

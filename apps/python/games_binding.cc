@@ -24,7 +24,7 @@
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 
 namespace phasemachine::python {
 namespace {

@@ -18,7 +18,7 @@
 #include "ai/network/network.h"
 #include "apps/python/binding.h"
 #include "core/number_runs.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 
 namespace phasemachine::python {
 namespace {

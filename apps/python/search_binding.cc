@@ -15,7 +15,6 @@
 #include "ai/search/ask/option_table.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"
-#include "engine/player_text.h"
 #include "engine/players.h"
 #include "engine/session/words.h"
 

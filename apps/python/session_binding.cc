@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "apps/python/binding.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "engine/session/news.h"
 #include "engine/session/saved_session.h"
 

@@ -18,7 +18,7 @@
 #include "apps/serve/table.h"
 #include "core/find_name.h"
 #include "core/quote.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/encodings.h"

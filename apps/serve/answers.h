@@ -15,7 +15,7 @@
 #include "ai/search/trace.h"
 #include "apps/serve/members.h"
 #include "apps/serve/state.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 #include "engine/players.h"
 
 namespace phasemachine::serve {

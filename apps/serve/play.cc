@@ -12,7 +12,7 @@
 #include "apps/serve/state.h"
 #include "core/find_name.h"
 #include "core/quote.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "engine/session/news.h"
 
 namespace phasemachine::serve {

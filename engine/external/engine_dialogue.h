@@ -4,27 +4,66 @@
 // newGame() before the first ask() of a game and whenever the engine's state is
 // of another one. Every answer is awaited for at most the options' patience.
 //
+// The options that an engine announces are compared with what it is to be set
+// to: names without regard to case, as UCI demands. An option of a type that is
+// not known takes any value.
+//
+// Example:
+//   const std::vector<AnnouncedOption> announced = {
+//       *uciOption("option name Hash type spin default 16 min 1 max 64")};
+//   absl::Status status = checkOption(announced, "Hash", "100");
+//     // INVALID_ARGUMENT: its option "Hash" takes a whole number from 1 to 64,
+//     // got "100"
+//
 // Thread safety: one thread at a time.
 
 #ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
 #define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/player.h"
-#include "engine/external/announced_options.h"
 #include "engine/external/engine_player.h"
 #include "engine/external/engine_process.h"
 #include "games/chess/game.h"
 
 namespace phasemachine {
+
+enum class OptionType : std::uint8_t { kText, kNumber, kChoice, kButton };
+
+struct AnnouncedOption {
+  std::string name;
+  OptionType type = OptionType::kText;
+  // Of a number.
+  std::int64_t low = std::numeric_limits<std::int64_t>::min();
+  std::int64_t high = std::numeric_limits<std::int64_t>::max();
+  std::vector<std::string> choices = {};  // of a choice
+};
+
+// From a line "option name ... type ..." of UCI. Empty for other lines.
+std::optional<AnnouncedOption> uciOption(std::string_view line);
+// From a feature of the protocol of xboard: "Hash -spin 16 1 64".
+std::optional<AnnouncedOption> xboardOption(std::string_view feature);
+
+// The announced option of that name, or null.
+const AnnouncedOption* findOption(std::span<const AnnouncedOption> announced,
+                                  std::string_view name);
+
+// Errors: NotFound, naming the options there are; InvalidArgument, saying what
+// the option takes.
+absl::Status checkOption(std::span<const AnnouncedOption> announced,
+                         std::string_view name, std::string_view value);
 
 // The game that an engine is asked about.
 struct EngineGame {

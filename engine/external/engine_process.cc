@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +16,8 @@
 #include <utility>
 
 #include "core/quote.h"
-#include "engine/external/child.h"
+
+extern char** environ;  // NOLINT: named by POSIX
 
 namespace phasemachine {
 namespace {
@@ -24,6 +26,36 @@ constexpr std::size_t kLongestLine = std::size_t{64} << 10;
 constexpr std::chrono::milliseconds kPatience{500};
 
 }  // namespace
+
+int startChild(const std::vector<std::string>& words,
+               const ChildStreams& streams, pid_t& process) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, streams.in, STDIN_FILENO);
+  for (const auto& [from, to] : {std::pair(streams.out, STDOUT_FILENO),
+                                 std::pair(streams.messages, STDERR_FILENO)}) {
+    if (from >= 0) {
+      posix_spawn_file_actions_adddup2(&actions, from, to);
+    } else {
+      posix_spawn_file_actions_addopen(&actions, to, "/dev/null", O_WRONLY, 0);
+    }
+  }
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  if (streams.ownGroup) {
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  }
+  std::vector<char*> arguments;
+  for (const std::string& word : words) {
+    arguments.push_back(const_cast<char*>(word.c_str()));
+  }
+  arguments.push_back(nullptr);
+  const int error = posix_spawnp(&process, arguments[0], &actions, &attributes,
+                                 arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
 
 absl::StatusOr<EngineProcess> EngineProcess::start(
     const std::vector<std::string>& command) {

@@ -1,8 +1,9 @@
-// A child process with a line protocol, read with deadlines.
+// Other programs as children: startChild(), and EngineProcess, one with a line
+// protocol, read with deadlines.
 //
-// Contract: the child's stdin and stdout are pipes owned by this object, its
-// stderr is discarded. Reads have a deadline, so a child that hangs, dies or
-// floods causes an error, never a hang. The destructor asks the child to quit,
+// Contract of EngineProcess: it owns pipes to the child's stdin and stdout; the
+// child's stderr is discarded. Reads have a deadline, so a child that hangs, dies
+// or floods causes an error, never a hang. The destructor asks the child to quit,
 // waits briefly and kills it, with all processes of its group: no child and none
 // of its children outlives its object. Nor do they outlive this program, however
 // it ends: a shell waits for that and kills the group.
@@ -13,7 +14,7 @@
 //   engine->send("uci");
 //   absl::StatusOr<std::string> line = engine->readLine(deadline);
 //
-// Thread safety: one thread at a time.
+// Thread safety: an EngineProcess is used by one thread at a time.
 
 #ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
 #define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
@@ -29,6 +30,22 @@
 #include "absl/status/statusor.h"
 
 namespace phasemachine {
+
+// The descriptors that a child gets as its streams.
+struct ChildStreams {
+  int in = -1;
+  int out = -1;       // -1 discards it
+  int messages = -1;  // stderr; likewise
+  // Whether the child gets its own process group, so that Ctrl-C on the
+  // terminal does not reach it.
+  bool ownGroup = false;
+};
+
+// Runs `words`, a program of PATH and its arguments, without a shell. Returns 0
+// and sets `process`, which the caller must wait for, or returns errno, such as
+// ENOENT.
+int startChild(const std::vector<std::string>& words,
+               const ChildStreams& streams, pid_t& process);
 
 class EngineProcess {
  public:

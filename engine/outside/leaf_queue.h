@@ -41,7 +41,6 @@
 
 #include "ai/parallel/fiber.h"
 #include "engine/outside/outside_judge.h"
-#include "engine/outside/position_batch.h"
 
 namespace phasemachine {
 

@@ -4,6 +4,8 @@
 #define PHASEMACHINE_ENGINE_PLAY_OUTSIDE_RUN_H_
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -21,6 +23,13 @@ absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings);
 // Error: ResourceExhausted if `needed` bytes are not available.
 absl::Status checkMemoryOfRun(const GamesSettings& settings,
                               std::uint64_t needed);
+
+// The memory still available to this process: the system's available bytes, or
+// fewer if the process's control group limits them; nothing if neither is known.
+std::optional<std::uint64_t> availableMemory();
+
+// "3.2 GB"; powers of ten.
+std::string bytesInWords(std::uint64_t bytes);
 
 }  // namespace phasemachine
 

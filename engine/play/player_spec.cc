@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -13,7 +12,8 @@
 #include "ai/search/ask/option_table.h"
 #include "core/find_name.h"
 #include "core/quote.h"
-#include "engine/network/loaded_network.h"
+#include "core/text.h"
+#include "engine/loaded_network.h"
 #include "games/encodings.h"
 
 namespace phasemachine {
@@ -59,15 +59,13 @@ absl::Status badValue(std::string_view key, std::string_view value,
 template <class Number>
 absl::Status readNumber(std::string_view key, std::string_view text, Number low,
                         Number high, Number& number) {
-  Number value{};
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || value < low || value > high) {
+  const auto value = numberIn<Number>(text);
+  if (!value || *value < low || *value > high) {
     return badValue(key, text,
                     "a whole number from " + std::to_string(low) + " to " +
                         std::to_string(high));
   }
-  number = value;
+  number = *value;
   return absl::OkStatus();
 }
 

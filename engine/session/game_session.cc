@@ -363,4 +363,107 @@ absl::Status GameSession::setLimits(const SearchLimits& limits) {
   return absl::OkStatus();
 }
 
+absl::Status GameSession::undo() {
+  checkClock();
+  if (lostOnTime()) {
+    return absl::FailedPreconditionError("the time is up: nothing goes back");
+  }
+  if (lost_) {
+    lost_.reset();
+    return absl::OkStatus();
+  }
+  const std::size_t here = timeline_.ply();
+  while (timeline_.undo()) {
+    if (personChooses()) return absl::OkStatus();
+  }
+  timeline_.jump(here);
+  return absl::FailedPreconditionError("nothing to take back");
+}
+
+absl::Status GameSession::redo() {
+  checkClock();
+  if (lost_ || !timeline_.redo()) {
+    return absl::FailedPreconditionError("nothing to make again");
+  }
+  while (!over() && !personChooses() && timeline_.redo()) {
+  }
+  return absl::OkStatus();
+}
+
+absl::Status GameSession::jump(std::size_t ply) {
+  checkClock();
+  if (lostOnTime()) {
+    return absl::FailedPreconditionError("the time is up: nothing goes back");
+  }
+  if (ply > timeline_.size()) {
+    return absl::OutOfRangeError("move " + std::to_string(ply) + " of " +
+                                 std::to_string(timeline_.size()) +
+                                 " is not known");
+  }
+  lost_.reset();
+  timeline_.jump(ply);
+  return absl::OkStatus();
+}
+
+absl::Status GameSession::resign() {
+  if (checkClock()) return absl::FailedPreconditionError("the game is over");
+  if (game().players < 2) {
+    return absl::FailedPreconditionError("there is nobody to resign to");
+  }
+  Side side = decision().side;
+  if (side == Side::kNeutral) {
+    side = settings_.seats[0].person ? Side::kFirst : Side::kSecond;
+  }
+  lost_ = side;
+  stopClock();
+  return absl::OkStatus();
+}
+
+void GameSession::restart(const AnyBoard& start) {
+  timeline_ = AnyTimeline(start);
+  lost_.reset();
+  lostOnTime_ = false;
+  if (settings_.clock) clock_.emplace(*settings_.clock, settings_.now);
+  if (player_ != nullptr) player_->clear();
+}
+
+void GameSession::startAgain() {
+  if (game().hasChance) {
+    settings_.seed = Random(settings_.seed).below(kSessionSeeds);
+  }
+  restart(AnyBoard(timeline_.start()));
+}
+
+void GameSession::takeUp(const AnyRecord& record) {
+  settings_.options = record.options;
+  restart(record.start);
+  for (const MoveCode move : record.moves) {
+    if (!timeline_.play(move).ok()) break;
+  }
+}
+
+AnyRecord GameSession::record() const {
+  AnyRecord record{.options = settings_.options,
+                   .start = timeline_.start(),
+                   .winner = winner()};
+  const auto& moves = timeline_.moves();
+  record.moves.assign(
+      moves.begin(),
+      moves.begin() + static_cast<std::ptrdiff_t>(timeline_.ply()));
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const Seat& seat = settings_.seats[playerIndex(side)];
+    std::string who = seat.person ? "Person" : "PhaseMachine";
+    if (!seat.person && seat.level != kFullLevel) {
+      who += ", " + levelWords(seat.level);
+    }
+    record.tags.emplace_back(side == Side::kFirst ? "White" : "Black",
+                             std::move(who));
+  }
+  if (lost_) {
+    record.tags.emplace_back("Termination",
+                             lostOnTime_ ? "time forfeit" : "resignation");
+  }
+  return record;
+}
+
 }  // namespace phasemachine

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {
@@ -36,13 +36,8 @@ const Level& levelAt(int number) {
 }
 
 absl::StatusOr<int> levelNamed(std::string_view word) {
-  int number = 0;
-  const char* end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, number);
-  if (error == std::errc() && stop == end && number >= 1 &&
-      number <= kFullLevel) {
-    return number;
-  }
+  const auto number = numberIn<int>(word);
+  if (number && *number >= 1 && *number <= kFullLevel) return *number;
   std::vector<std::string> names;
   for (const Level& level : kLevels) {
     if (level.name.empty()) continue;

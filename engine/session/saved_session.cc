@@ -1,11 +1,11 @@
 #include "engine/session/saved_session.h"
 
-#include <charconv>
 #include <functional>
 #include <utility>
 
 #include "absl/strings/escaping.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "engine/session/level.h"
 #include "games/catalog.h"
 
@@ -17,15 +17,6 @@ constexpr std::string_view kVersion = "1";
 
 absl::Status wrong(const std::string& what) {
   return absl::InvalidArgumentError(what);
-}
-
-template <class Number>
-std::optional<Number> number(std::string_view text) {
-  Number value{};
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
 }
 
 // Takes the text before the next blank.
@@ -150,7 +141,7 @@ absl::Status readLimit(Reader& reader, std::string_view key,
   const auto text = reader.take(key);
   if (!text.ok()) return text.status();
   if (!*text) return absl::OkStatus();
-  limit = number<Number>(**text);
+  limit = numberIn<Number>(**text);
   if (!limit) return reader.errorBefore(quoted(**text) + " is no number");
   return absl::OkStatus();
 }
@@ -163,7 +154,7 @@ absl::Status readClock(Reader& reader, SavedSession& saved) {
   const auto clock = clockFromText(takeWord(rest));
   if (!clock.ok()) return reader.errorBefore(clock.status());
   for (std::int64_t& left : saved.remaining) {
-    const auto value = number<std::int64_t>(takeWord(rest));
+    const auto value = numberIn<std::int64_t>(takeWord(rest));
     if (!value) return reader.errorBefore("expected two times left");
     if (*value < -kMostRemaining || *value > kMostRemaining) {
       return reader.errorBefore("a time of " + std::to_string(*value) +
@@ -191,7 +182,7 @@ absl::Status readPlayed(Reader& reader, SavedSession& saved) {
   }
   const auto text = reader.need("ply");
   if (!text.ok()) return text.status();
-  const auto ply = number<std::size_t>(*text);
+  const auto ply = numberIn<std::size_t>(*text);
   if (!ply || *ply > saved.moves.size()) {
     return reader.errorBefore(quoted(*text) + " is not from 0 to " +
                               std::to_string(saved.moves.size()));
@@ -219,7 +210,7 @@ absl::Status readLost(Reader& reader, SavedSession& saved) {
 absl::Status readBody(Reader& reader, SavedSession& saved) {
   const auto seed = reader.need("seed");
   if (!seed.ok()) return seed.status();
-  const auto value = number<std::uint64_t>(*seed);
+  const auto value = numberIn<std::uint64_t>(*seed);
   if (!value) return reader.errorBefore(quoted(*seed) + " is no seed");
   saved.seed = *value;
   if (absl::Status s = readSeats(reader, saved); !s.ok()) return s;
@@ -296,6 +287,48 @@ absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text,
   }
   if (!reader.atEnd()) return reader.error("unexpected text after the end");
   return saved;
+}
+
+SavedSession GameSession::saved() const {
+  SavedSession saved{.options = settings_.options, .start = timeline_.start()};
+  saved.moves = timeline_.moves();
+  saved.ply = timeline_.ply();
+  saved.seats = settings_.seats;
+  saved.seed = settings_.seed;
+  saved.limits = settings_.limits;
+  saved.forced = forced_;
+  saved.clock = settings_.clock;
+  if (clock_) {
+    saved.remaining = {clock_->remaining(Side::kFirst),
+                       clock_->remaining(Side::kSecond)};
+  }
+  saved.lost = lost_;
+  saved.lostOnTime = lostOnTime_;
+  return saved;
+}
+
+absl::StatusOr<std::unique_ptr<GameSession>> GameSession::resume(
+    const SavedSession& saved, SessionSettings settings) {
+  settings.options = saved.options;
+  settings.seats = saved.seats;
+  settings.seed = saved.seed;
+  settings.limits = saved.limits;
+  settings.forced = saved.forced;
+  settings.clock = saved.clock;
+  auto session = create(saved.start, std::move(settings));
+  if (!session.ok()) return session.status();
+  GameSession& made = **session;
+  for (const MoveCode move : saved.moves) {
+    if (absl::Status s = made.timeline_.play(move); !s.ok()) return s;
+  }
+  made.timeline_.jump(saved.ply);
+  made.lost_ = saved.lost;
+  made.lostOnTime_ = saved.lostOnTime;
+  if (made.clock_) {
+    made.clock_->setRemaining(Side::kFirst, saved.remaining[0]);
+    made.clock_->setRemaining(Side::kSecond, saved.remaining[1]);
+  }
+  return session;
 }
 
 }  // namespace phasemachine

@@ -80,13 +80,12 @@ NAMES = {
     "apps/cli/terminal/line_input.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
     "apps/cli/terminal/io.h": "extern void playOneMoreGame();",
-    "engine/external/child.h": "extern const int in; extern const int out;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
     "apps/cli/match/match_report.h":
         "extern MatchSettings settings; extern std::optional<Sprt> sprt;"
         " extern MatchOutcome game;",
-    "engine/network/loaded_network.h": "extern const AnyGame& game;",
+    "engine/loaded_network.h": "extern const AnyGame& game;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
@@ -393,7 +392,7 @@ INCLUDES = {
     "ai/player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                     "ai/search/searcher.h"],
     "ai/policy/root_player.h": [CHESS_GAME],
-    "engine/network/loaded_network.h": ["engine/players.h"],
+    "engine/loaded_network.h": ["engine/players.h"],
     "engine/outside/outside_judge.h": ["engine/players.h"],
     "ai/search/ask/limits.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/rollout.h"],
@@ -420,7 +419,7 @@ INCLUDES = {
     "tests/apps/records/random_game.h": ["games/catalog.h"],
     "apps/cli/flags/learning_flags.h": ["engine/play/games.h"],
     "apps/cli/flags/opponent.h": ["engine/play/games.h"],
-    "engine/typed_players.h": [CHESS_GAME],
+    "engine/players.h": [CHESS_GAME],
     "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
     "games/connect_four/evaluator.h": ["ai/search/searcher.h"],
     "games/gungi/evaluator.h": ["ai/search/searcher.h"],

@@ -1,13 +1,13 @@
 // What engines announce, in both protocols, and what they can be set to.
 
-#include "engine/external/announced_options.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/external/engine_dialogue.h"
 
 namespace phasemachine {
 namespace {

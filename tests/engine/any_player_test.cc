@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/evaluate/any_evaluator.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/chess/evaluator.h"
 #include "games/chess/game.h"
 #include "games/connect_four/evaluator.h"

@@ -14,7 +14,7 @@
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/side.h"
-#include "engine/outside/position_batch.h"
+#include "engine/outside/outside_judge.h"
 #include "phase/erased/encoding.h"
 
 namespace phasemachine {

@@ -13,10 +13,9 @@
 #include <vector>
 
 #include "ai/network/forward.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
-#include "engine/player_text.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/encodings.h"

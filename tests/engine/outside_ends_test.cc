@@ -13,7 +13,7 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "engine/outside/position_batch.h"
+#include "engine/outside/outside_judge.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
 #include "tests/engine/hash_answers.h"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engine/outside/leaf_queue.h"
-#include "engine/play/available_memory.h"
 #include "engine/play/games.h"
+#include "engine/play/outside_run.h"
 #include "engine/play/player_spec.h"
 #include "games/catalog.h"
 #include "tests/engine/hash_answers.h"

@@ -14,7 +14,7 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/selfplay/runner.h"
 #include "engine/play/games.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "tests/engine/hash_answers.h"
 #include "tests/engine/outside_runs.h"
 

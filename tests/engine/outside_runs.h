@@ -16,7 +16,7 @@
 #include "ai/selfplay/played_game.h"
 #include "engine/outside/outside_judge.h"
 #include "engine/play/games.h"
-#include "engine/player_text.h"
+#include "engine/players.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {

@@ -19,11 +19,9 @@
 #include <vector>
 
 #include "ai/evaluate/any_evaluator.h"
-#include "engine/outside/outside_evaluator.h"
+#include "engine/evaluators.h"
 #include "engine/play/games.h"
-#include "engine/player_text.h"
 #include "engine/players.h"
-#include "engine/typed_players.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/encodings.h"

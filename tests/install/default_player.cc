@@ -1,6 +1,6 @@
 // The default player of chess, as README.md shows it: a mate on the back rank.
 
-#include <phasemachine/engine/typed_players.h>
+#include <phasemachine/engine/players.h>
 #include <phasemachine/games/chess/game.h>
 
 #include <iostream>

@@ -11,8 +11,8 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "engine/play/run_players.h"
-#include "engine/typed_players.h"
+#include "engine/play/games.h"
+#include "engine/players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/options.h"
 

@@ -9,7 +9,7 @@
 #include "ai/network/network.h"
 #include "apps/cli/commands/command.h"
 #include "core/quote.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
 

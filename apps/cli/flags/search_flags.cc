@@ -9,8 +9,8 @@
 #include "ai/parallel/run_workers.h"
 #include "ai/search/ask/option_table.h"
 #include "core/quote.h"
-#include "engine/network/loaded_network.h"
-#include "engine/player_text.h"
+#include "engine/loaded_network.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {

@@ -8,7 +8,7 @@
 #include "apps/cli/terminal/line_input.h"
 #include "core/quote.h"
 #include "core/random.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/monoknight/rules/daily.h"
 
 namespace phasemachine::cli {

@@ -7,7 +7,7 @@
 #include "ai/network/network.h"
 #include "ai/search/ask/option_table.h"
 #include "apps/cli/uci/report.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 
 namespace phasemachine::uci {
 

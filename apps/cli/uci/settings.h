@@ -28,7 +28,7 @@
 
 #include "absl/status/status.h"
 #include "ai/search/ask/options.h"
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 
 namespace phasemachine::uci {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/machine/moves.h"

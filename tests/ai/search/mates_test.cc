@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/chess/game.h"
 #include "games/chess/text/fen.h"
 

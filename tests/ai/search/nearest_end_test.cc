@@ -15,7 +15,7 @@
 
 #include "ai/evaluate/rollout.h"
 #include "core/random.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/connect_four/game.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"

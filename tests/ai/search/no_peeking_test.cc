@@ -9,7 +9,7 @@
 
 #include "ai/evaluate/rollout.h"
 #include "ai/policy/root_player.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/twilight_struggle/game.h"
 #include "tests/support/random_play.h"
 

@@ -26,7 +26,7 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/ask/limits.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 #include "games/list.h"
 #include "tests/support/random_play.h"
 

@@ -13,8 +13,8 @@
 //
 // Thread safety: immutable values; pure functions except for reading the file.
 
-#ifndef PHASEMACHINE_ENGINE_NETWORK_LOADED_NETWORK_H_
-#define PHASEMACHINE_ENGINE_NETWORK_LOADED_NETWORK_H_
+#ifndef PHASEMACHINE_ENGINE_LOADED_NETWORK_H_
+#define PHASEMACHINE_ENGINE_LOADED_NETWORK_H_
 
 #include <memory>
 #include <string>
@@ -72,4 +72,4 @@ void useNetwork(std::shared_ptr<const LoadedNetwork> network,
 
 }  // namespace phasemachine
 
-#endif  // PHASEMACHINE_ENGINE_NETWORK_LOADED_NETWORK_H_
+#endif  // PHASEMACHINE_ENGINE_LOADED_NETWORK_H_

@@ -1,4 +1,4 @@
-#include "engine/network/loaded_network.h"
+#include "engine/loaded_network.h"
 
 #include <cstdint>
 #include <filesystem>
