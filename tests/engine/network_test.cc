@@ -1,4 +1,4 @@
-// Native networks as evaluators of every game (engine/network/).
+// Native networks as evaluators of every game (engine/evaluators.h).
 
 #include "ai/network/network.h"
 

@@ -14,7 +14,7 @@
 #include "absl/status/statusor.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
-#include "engine/external/child.h"
+#include "engine/external/engine_process.h"
 
 namespace phasemachine::cli {
 namespace {
