@@ -34,7 +34,6 @@
 #include "ai/search/ask/limits.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/ask/result.h"
-#include "ai/search/trace.h"
 #include "phase/game.h"
 #include "phase/machine.h"
 

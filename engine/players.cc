@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "engine/bound_game.h"
 #include "games/list.h"

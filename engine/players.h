@@ -92,7 +92,7 @@ struct PlayerText {
   std::string_view evaluator = {};  // empty: the game's default
   std::string_view net = {};        // the file of a network, or empty
   std::shared_ptr<const LoadedNetwork> network = nullptr;  // or a loaded one
-  std::string_view options = {};  // "key=value,..." of option_table.h
+  std::string_view options = {};  // "key=value,..." of options.h
   int threads = 1;
   std::uint64_t memoryBytes = 0;  // 0: the default
   std::uint64_t seed = 1;

@@ -1,4 +1,4 @@
-// Converts the tree's statistics to a SearchResult.
+// Converts the tree's statistics to a SearchResult, or to a list of moves.
 //
 // Thread safety: may read a tree while other threads search it; the figures are
 // then from slightly different moments.
@@ -7,6 +7,7 @@
 #define PHASEMACHINE_AI_SEARCH_REPORT_H_
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,16 +16,63 @@
 #include <vector>
 
 #include "ai/search/ask/result.h"
-#include "ai/search/choose/rank.h"
 #include "ai/search/choose/root_policy.h"
-#include "ai/search/simulate/nearest_end.h"
 #include "ai/search/simulate/open_moves.h"
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/simulate/solver.h"
+#include "ai/search/stop/budget.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
 #include "core/hash.h"
+#include "core/side.h"
 
 namespace phasemachine::search {
+
+// Ranks two moves of a node: the soonest win first, the latest loss last but
+// the earlier ones.
+struct MoveRank {
+  Proof proof = Proof::kNone;
+  std::uint64_t visits = 0;
+  double score = 0;  // 0 to 1
+  // An estimated lower bound of the score; equal for all moves if only visits
+  // count.
+  double bound = 0;
+  // To the end, if it is proven who wins.
+  std::uint32_t plies = 0;
+
+  bool betterThan(const MoveRank& other) const {
+    const auto order = [](Proof p) {
+      return p == Proof::kWin ? 2 : p == Proof::kLoss ? 0 : 1;
+    };
+    if (order(proof) != order(other.proof)) {
+      return order(proof) > order(other.proof);
+    }
+    if (plies != other.plies) {
+      if (proof == Proof::kWin) return plies < other.plies;
+      if (proof == Proof::kLoss) return plies > other.plies;
+    }
+    if (bound != other.bound) return bound > other.bound;
+    if (visits != other.visits) return visits > other.visits;
+    return score > other.score;
+  }
+};
+
+// Sets the bounds of a position's moves (SearchOptions::secureMargin); `rankOf`
+// returns the MoveRank of an element of `moves`.
+template <class Moves, class RankOf>
+void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
+  if (secureMargin <= 0) return;
+  constexpr std::uint64_t kShareLookedAt = 8;
+  std::uint64_t most = 0;
+  for (auto& move : moves) most = std::max(most, rankOf(move).visits);
+  for (auto& move : moves) {
+    MoveRank& rank = rankOf(move);
+    rank.bound =
+        rank.visits == 0 || rank.visits < most / kShareLookedAt
+            ? -std::numeric_limits<double>::infinity()
+            : rank.score - secureMargin / 2 /
+                               std::sqrt(static_cast<double>(rank.visits));
+  }
+}
 
 // Fills in the memory use of a tree with `counters.nodes` nodes.
 inline void fillMemory(SearchCounters& counters, const Arena& arena) {
@@ -49,7 +97,7 @@ class Reporter {
   // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
   // the `legal` moves if the root is an open node. `lines` moves get lines.
   // `board`, if given, is the root's: the distances to proven ends are made
-  // exact as far as that takes little time (nearest_end.h).
+  // exact as far as that takes little time (solver.h).
   void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
             const RootPolicy& policy, int lines, double secureMargin,
             const typename G::Board* board) const {
@@ -295,6 +343,89 @@ class Reporter {
 
   const Tree& tree_;
 };
+
+// The moves of a tree, level by level, best first at each position.
+// `keysAreMoves`: keys of nature's outcomes are moves.
+template <class Move>
+std::vector<TraceStep<Move>> traceTree(const Tree& tree,
+                                       const TraceLimits& limits,
+                                       bool keysAreMoves) {
+  using Step = TraceStep<Move>;
+  struct Pending {
+    std::size_t step;
+    std::uint32_t node;
+    int depth;
+  };
+  std::vector<Step> steps;
+  std::vector<Pending> pending;
+  const std::uint32_t root =
+      tree.rootSlot().child->load(std::memory_order_acquire);
+  if (root != 0) pending.push_back({Step::kRoot, root, 1});
+  for (std::size_t next = 0; next < pending.size(); ++next) {
+    const Pending at = pending[next];
+    if (at.depth > limits.depth) continue;
+    Node& node = *nodeAt(tree.base(), at.node);
+    struct Found {
+      Step step;
+      std::uint32_t child;
+    };
+    std::vector<Found> found;
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      const Slot slot = node.slot(i, tree.base());
+      const Tally tally = tree.tally(slot);
+      if (tally.visits < limits.visits) continue;
+      Step step;
+      step.parent = at.step;
+      step.depth = at.depth;
+      step.side = node.side;
+      step.visits = tally.visits;
+      step.score = scoreOf(static_cast<double>(tally.units),
+                           static_cast<double>(tally.visits));
+      const Proven proven =
+          provenOf(slot.marks->load(std::memory_order_relaxed));
+      step.proof = proven.proof;
+      step.plies = proven.plies;
+      if (node.open()) {
+        step.key =
+            node.openSlot(i, tree.base()).key->load(std::memory_order_relaxed);
+        if (keysAreMoves || node.side != Side::kNeutral) {
+          Move move;
+          std::memcpy(static_cast<void*>(&move), &step.key, sizeof(Move));
+          step.move = move;
+        }
+      } else {
+        step.move = node.template move<Move>(i, tree.base());
+        std::memcpy(&step.key, &*step.move, sizeof(Move));
+        step.prior = unpackPrior(node.prior(i, tree.base()));
+      }
+      const std::uint32_t child = slot.child->load(std::memory_order_acquire);
+      step.expanded = child != 0;
+      found.push_back({step, child});
+    }
+    std::vector<std::size_t> order(found.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      const auto rank = [&](std::size_t i) {
+        const Step& step = found[i].step;
+        return MoveRank{.proof = step.proof,
+                        .visits = step.visits,
+                        .score = step.score,
+                        .plies = step.plies};
+      };
+      if (rank(a).betterThan(rank(b))) return true;
+      return !rank(b).betterThan(rank(a)) && a < b;
+    });
+    for (std::size_t i : order) {
+      if (steps.size() == limits.steps) return steps;
+      if (found[i].child != 0) {
+        pending.push_back({steps.size(), found[i].child, at.depth + 1});
+      }
+      steps.push_back(found[i].step);
+    }
+  }
+  return steps;
+}
 
 }  // namespace phasemachine::search
 

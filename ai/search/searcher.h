@@ -40,11 +40,10 @@
 #include "ai/search/choose/root_policy.h"
 #include "ai/search/report.h"
 #include "ai/search/simulate/batch_run.h"
-#include "ai/search/simulate/verdict_table.h"
+#include "ai/search/simulate/judge.h"
 #include "ai/search/simulate/worker.h"
 #include "ai/search/simulate/worker_counts.h"
 #include "ai/search/stop/budget.h"
-#include "ai/search/stop/time_manager.h"
 #include "ai/search/tree/tree.h"
 
 namespace phasemachine {

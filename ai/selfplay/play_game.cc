@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
-#include "ai/selfplay/move_choice.h"
+#include "ai/evaluate/portable_math.h"
 #include "core/hash.h"
 #include "core/random.h"
 
@@ -209,6 +210,111 @@ absl::StatusOr<PlayedGame> playGame(const PlaySettings& settings,
                                     std::uint64_t number,
                                     const Opening& opening) {
   return GamePlay(settings, players, control, number, opening).play();
+}
+
+namespace {
+
+absl::Status outOfRange(const std::string& field, const std::string& range) {
+  return absl::InvalidArgumentError("play setting " + field + ": must be " +
+                                    range);
+}
+
+}  // namespace
+
+absl::Status validate(const PlaySettings& settings) {
+  const SearchLimits& limits = settings.limits;
+  if (!limits.simulations && !limits.nodes && !limits.milliseconds &&
+      !limits.depth) {
+    return absl::InvalidArgumentError(
+        "play setting limits: a search needs a limit of simulations, nodes, "
+        "depth or milliseconds");
+  }
+  if (absl::Status status = validate(limits); !status.ok()) return status;
+  if (settings.maxPlies < 1) return outOfRange("maxPlies", "1 or more");
+  if (settings.openingPlies < 0) return outOfRange("openingPlies", "0 or more");
+  if (settings.temperaturePlies < 0) {
+    return outOfRange("temperaturePlies", "0 or more");
+  }
+  if (!(settings.temperature >= 0.01 && settings.temperature <= 100)) {
+    return outOfRange("temperature", "0.01 to 100");
+  }
+  if (!(settings.lateTemperature == 0 || (settings.lateTemperature >= 0.01 &&
+                                          settings.lateTemperature <= 100))) {
+    return outOfRange("lateTemperature", "0, or 0.01 to 100");
+  }
+  if (!(settings.fastShare >= 0 && settings.fastShare <= 1)) {
+    return outOfRange("fastShare", "0 to 1");
+  }
+  if (settings.fastSimulations < 1) {
+    return outOfRange("fastSimulations", "1 or more");
+  }
+  if (!(settings.resignScore >= 0 && settings.resignScore <= 0.5)) {
+    return outOfRange("resignScore", "0 to 0.5");
+  }
+  if (settings.resignMoves < 0) return outOfRange("resignMoves", "0 or more");
+  if (!(settings.resignPlayThrough >= 0 && settings.resignPlayThrough <= 1)) {
+    return outOfRange("resignPlayThrough", "0 to 1");
+  }
+  return absl::OkStatus();
+}
+
+std::string PlayedGame::endReason() const {
+  switch (end) {
+    case GameEnd::kFinished:
+      return final.game().endReason(final.data());
+    case GameEnd::kResigned:
+      return "resignation";
+    case GameEnd::kTooLong:
+      return "length limit";
+    case GameEnd::kForfeit:
+      return "forfeit";
+    case GameEnd::kStopped:
+      break;
+  }
+  return "stopped";
+}
+
+std::vector<double> PlayedGame::returns() const {
+  if (end != GameEnd::kFinished) return {};
+  return final.game().returns(final.data());
+}
+
+std::vector<MoveCode> PlayedGame::moves() const {
+  std::vector<MoveCode> moves;
+  moves.reserve(plies.size());
+  for (const PlayedPly& ply : plies) moves.push_back(ply.move);
+  return moves;
+}
+
+std::uint64_t PlayedGame::simulations() const {
+  std::uint64_t sum = 0;
+  for (const PlayedPly& ply : plies) sum += ply.simulations;
+  return sum;
+}
+
+double PlayedGame::seconds() const {
+  std::int64_t sum = 0;
+  for (const PlayedPly& ply : plies) sum += ply.microseconds;
+  return static_cast<double>(sum) / 1e6;
+}
+
+std::size_t drawByVisits(std::span<const std::uint64_t> visits,
+                         double temperature, Random& random) {
+  const std::uint64_t most = *std::max_element(visits.begin(), visits.end());
+  if (most == 0) return 0;
+  const double logMost = portableLog(static_cast<double>(most));
+  std::vector<double> upTo;
+  double sum = 0;
+  for (std::uint64_t n : visits) {
+    if (n != 0) {
+      sum += portableExp((portableLog(static_cast<double>(n)) - logMost) /
+                         temperature);
+    }
+    upTo.push_back(sum);
+  }
+  const double drawn = random.uniform() * sum;
+  const auto at = std::upper_bound(upTo.begin(), upTo.end(), drawn);
+  return static_cast<std::size_t>(at - upTo.begin());
 }
 
 }  // namespace phasemachine

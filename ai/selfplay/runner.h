@@ -32,8 +32,6 @@
 #include "ai/any_player.h"
 #include "ai/parallel/fiber.h"
 #include "ai/selfplay/play_game.h"
-#include "ai/selfplay/played_game.h"
-#include "ai/selfplay/settings.h"
 
 namespace phasemachine {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "apps/capi/handles.h"
 #include "apps/capi/outside.h"
 #include "apps/capi/phasemachine_match.h"

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "ai/selfplay/match_tally.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"
 #include "engine/players.h"

@@ -34,7 +34,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ai/selfplay/played_game.h"
+#include "ai/selfplay/play_game.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
 

@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/search/trace.h"
+#include "ai/search/ask/result.h"
 #include "apps/serve/members.h"
 #include "apps/serve/state.h"
 #include "engine/loaded_network.h"

@@ -12,7 +12,7 @@
 #include <span>
 #include <string>
 
-#include "ai/search/trace.h"
+#include "ai/search/ask/result.h"
 #include "apps/json/json.h"
 #include "phase/erased/any_game.h"
 

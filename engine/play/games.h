@@ -35,8 +35,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/any_player.h"
-#include "ai/selfplay/played_game.h"
-#include "ai/selfplay/settings.h"
+#include "ai/selfplay/play_game.h"
 #include "engine/play/player_spec.h"
 #include "phase/erased/any_game.h"
 

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "ai/network/network.h"
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"

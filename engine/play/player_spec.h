@@ -8,7 +8,7 @@
 //   mcts     sims, movetime, evaluator, memory (MiB), threads (more than one
 //            share a tree unless mode says otherwise), level (as
 //            engine/session/level.h has it), and the search options of
-//            ai/search/ask/option_table.h
+//            ai/search/ask/options.h
 //   ismcts   the same, only for games with hidden information
 //   uci      path, args (separated by spaces), nodes, depth, movetime, patience
 //            (milliseconds for one answer), and option.NAME for the engine's

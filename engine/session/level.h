@@ -25,7 +25,7 @@
 #include "absl/status/statusor.h"
 #include "ai/search/ask/limits.h"
 #include "ai/search/ask/result.h"
-#include "ai/selfplay/move_choice.h"
+#include "ai/selfplay/play_game.h"
 #include "core/random.h"
 
 namespace phasemachine {

@@ -130,7 +130,7 @@ class WatchedLoop {
   }
 };
 
-namespace stack_words_detail {
+namespace machine_steps_detail {
 
 template <class G, class T>
 std::string valueInWords(const typename G::Board& board, const T& value);
@@ -171,14 +171,14 @@ std::string valueInWords(const typename G::Board& board, const T& value) {
   }
 }
 
-}  // namespace stack_words_detail
+}  // namespace machine_steps_detail
 
 // `board` is a board to which the entry applies; it names moves and sides.
 template <Game G>
 std::string entryInWords(
     const typename G::Board& board,
     const typename decltype(G::Board::stack)::Entry& entry) {
-  using stack_words_detail::valueInWords;
+  using machine_steps_detail::valueInWords;
   if (const auto* state = std::get_if<typename G::StateType>(&entry)) {
     return valueInWords<G>(board, *state);
   }

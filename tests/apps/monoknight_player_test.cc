@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "ai/search/choose/exploration.h"
+#include "ai/search/choose/select.h"
 #include "ai/search/searcher.h"
 #include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/evaluator.h"

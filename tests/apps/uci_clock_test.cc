@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/stop/budget.h"
 #include "apps/cli/uci/clock_lag.h"
 #include "core/random.h"
 

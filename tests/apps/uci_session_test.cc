@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "apps/cli/uci/search_settings.h"
 #include "apps/cli/uci/session.h"
 #include "tests/apps/uci_fakes.h"

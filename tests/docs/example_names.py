@@ -50,9 +50,9 @@ NAMES = {
         "extern Player<TicTacToe>& player;"
         " extern SearchRequest<TicTacToe::Move> request;",
     "ai/search/stop/budget.h": "extern Pace pace; extern Budget budget;",
-    "ai/search/choose/exploration.h":
+    "ai/search/choose/select.h":
         "extern SelectionConstants constants; extern SearchOptions options;",
-    "ai/search/trace.h": "extern Player<TicTacToe>* player;",
+    "ai/search/ask/result.h": "extern Player<TicTacToe>* player;",
     "ai/selfplay/runner.h": "extern PlaySettings settings; extern AnyBoard board;"
                             " extern SearchOptions options[2];"
                             " extern CentipawnEvaluator<"
@@ -396,7 +396,7 @@ INCLUDES = {
     "engine/outside/outside_judge.h": ["engine/players.h"],
     "ai/search/ask/limits.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/rollout.h"],
-    "ai/search/trace.h": [TINY_GAME, "ai/player.h"],
+    "ai/search/ask/result.h": [TINY_GAME, "ai/player.h"],
     "ai/selfplay/runner.h": [CHESS_GAME, "ai/evaluate/centipawns.h",
                              "ai/search/searcher.h"],
     "ai/parallel_perft.h": ["phase/erased/any_game.h"],

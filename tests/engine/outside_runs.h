@@ -13,7 +13,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
-#include "ai/selfplay/played_game.h"
+#include "ai/selfplay/play_game.h"
 #include "engine/outside/outside_judge.h"
 #include "engine/play/games.h"
 #include "engine/players.h"

@@ -51,7 +51,7 @@ struct SearchLimits {
   std::optional<std::uint64_t> nodes = {};
   // Wall time from the call.
   std::optional<std::int64_t> milliseconds = {};
-  // Time is allotted from the clock (time_manager.h).
+  // Time is allotted from the clock (budget.h).
   std::optional<GameClock> clock = {};
   // Length of the principal variation, in plies.
   std::optional<int> depth = {};

@@ -1,4 +1,4 @@
-// The result of a search.
+// The result of a search, and its tree as data.
 //
 // Scores are expected results in [0, 1] of the side to decide at the root: 1 a
 // win, 1/2 a draw, 0 a loss. The interfaces convert scores for display
@@ -7,12 +7,14 @@
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "ai/search/ask/limits.h"
+#include "core/side.h"
 
 namespace phasemachine {
 
@@ -92,6 +94,39 @@ struct SearchResult {
   SearchCounters counters;
   // A hash of the root's statistics.
   std::uint64_t digest = 0;
+};
+
+// The tree as data: a list of moves with their statistics.
+//
+// Example:
+//   for (const auto& step : player->trace({.depth = 3})) use(step.move);
+
+// Bounds the part of the tree that is returned.
+struct TraceLimits {
+  int depth = 4;              // plies
+  std::uint64_t visits = 1;   // moves with fewer are omitted
+  std::size_t steps = 10000;  // maximum number of moves, nearest the root first
+};
+
+// One move of the tree.
+template <class Move>
+struct TraceStep {
+  static constexpr std::size_t kRoot = SIZE_MAX;
+
+  // Index of the parent step in the list, or kRoot for moves of the root.
+  std::size_t parent = kRoot;
+  int depth = 1;
+  Side side = Side::kFirst;  // who makes it
+  // Empty for an outcome that is known only by what the searching side sees of
+  // it; such an outcome has only a key.
+  std::optional<Move> move;
+  std::uint32_t key = 0;
+  std::uint64_t visits = 0;
+  double score = 0.5;  // for `side` (nature's for the first player)
+  double prior = 0;    // 0 for moves without priors
+  Proof proof = Proof::kNone;
+  std::uint32_t plies = 0;  // as in MoveReport
+  bool expanded = false;    // has a subtree
 };
 
 }  // namespace phasemachine

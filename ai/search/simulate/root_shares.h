@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "ai/search/ask/options.h"
-#include "ai/search/choose/gumbel_root.h"
 #include "ai/search/choose/root_policy.h"
 #include "ai/search/simulate/open_moves.h"
 #include "ai/search/tree/node.h"

@@ -17,7 +17,6 @@
 
 #include "ai/parallel/footprint.h"
 #include "ai/search/ask/options.h"
-#include "ai/search/choose/exploration.h"
 #include "ai/search/choose/root_policy.h"
 #include "ai/search/choose/select.h"
 #include "ai/search/simulate/batch_judge.h"

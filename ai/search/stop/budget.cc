@@ -2,8 +2,175 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace phasemachine::search {
+
+namespace {
+
+// All in microseconds.
+constexpr std::int64_t kMillisecond = 1000;
+// The shortest search: about the interval between its checks of the clock.
+constexpr std::int64_t kLeast = 200;
+
+// Reserve on the clock, in overheads.
+constexpr std::int64_t kReserve = 20;
+// Moves to reserve time for without a time control, however many were made.
+constexpr std::int64_t kMovesPaidFor = 170;
+// Larger numbers of moves to a time control are not believed.
+constexpr std::int64_t kMostMovesTold = 1000;
+// A time control further away is planned for like this.
+constexpr std::int64_t kMostSharers = 50;
+
+std::int64_t bounded(std::int64_t milliseconds, std::int64_t least) {
+  return kMillisecond * std::clamp(milliseconds, least, kMostMilliseconds);
+}
+
+// The number of moves that share the rest of a game's time.
+std::int64_t sharers(std::int64_t movesMade) {
+  return std::max<std::int64_t>(30 - movesMade / 5, 20);
+}
+
+// The number of later moves to reserve time for.
+std::int64_t movesAfter(const GameClock& clock) {
+  return clock.movesToGo > 0
+             ? std::min<std::int64_t>(clock.movesToGo - 1, kMostMovesTold)
+             : kMovesPaidFor;
+}
+
+TimePlan planOfClock(const GameClock& clock) {
+  const std::int64_t remaining = bounded(clock.remaining, 1);
+  const std::int64_t increment = bounded(clock.increment, 0);
+  const std::int64_t lag = std::clamp<std::int64_t>(
+      clock.lagMicroseconds, 0, kMillisecond * kMostMilliseconds);
+
+  // The time left after this move at its maximum cost.
+  const std::int64_t after =
+      std::max<std::int64_t>(remaining - bounded(clock.overhead, 0), 0);
+  const std::int64_t full = kReserve * bounded(clock.overhead, 0);
+  const std::int64_t reserve = std::min(full, after / 2);
+  // A move costs at least its lag and a short search.
+  const std::int64_t unpaid =
+      std::max<std::int64_t>(lag + kLeast - increment, 0);
+  const std::int64_t paid =
+      std::max<std::int64_t>(after - reserve - unpaid * movesAfter(clock), 0);
+  const std::int64_t usable = std::max({paid, after / 40, kLeast});
+
+  const std::int64_t moves =
+      clock.movesToGo > 0
+          ? std::min<std::int64_t>(clock.movesToGo, kMostSharers)
+          : sharers(std::max(clock.movesMade, 0));
+  // Increments fill up the reserve first.
+  const double share =
+      after >= full ? 1
+                    : static_cast<double>(after) / static_cast<double>(full);
+  const std::int64_t gain = std::llround(
+      share * share *
+      static_cast<double>(std::max<std::int64_t>(increment - lag, 0)));
+  // This move's increment may be spent at once.
+  const auto most = [gain, moves](std::int64_t time) {
+    return moves == 1 ? time : time / 2 + std::min(gain, time / 2);
+  };
+  const std::int64_t target = std::max(
+      std::min((usable + gain * (moves - 1)) / moves, most(usable)), kLeast);
+  return {
+      .targetMicroseconds = target,
+      .hardMicroseconds = std::max(std::min(3 * target, most(paid)), target)};
+}
+
+}  // namespace
+
+TimePlan planTime(const SearchLimits& limits) {
+  TimePlan plan;
+  if (limits.clock) plan = planOfClock(*limits.clock);
+  if (limits.milliseconds) {
+    const std::int64_t hard = bounded(*limits.milliseconds, 1);
+    plan.hardMicroseconds = plan.hardMicroseconds == 0
+                                ? hard
+                                : std::min(plan.hardMicroseconds, hard);
+  }
+  return plan;
+}
+
+bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
+              std::uint64_t simulations, const RootStanding& standing,
+              std::int64_t steadySinceMicroseconds, bool beforeTarget) {
+  if (plan.targetMicroseconds == 0 || elapsedMicroseconds <= 0) return false;
+  if (elapsedMicroseconds >= plan.targetMicroseconds) {
+    return standing.bestIsBestScored &&
+           elapsedMicroseconds / 4 * 3 >= steadySinceMicroseconds;
+  }
+  // If all remaining simulations go to the second move, does it catch up?
+  return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
+         standing.bestIsBestScored && standing.bestIsSecure &&
+         standing.bestVisits >
+             standing.secondVisits + comingSimulations(simulations,
+                                                       elapsedMicroseconds,
+                                                       plan.targetMicroseconds);
+}
+
+std::uint64_t comingSimulations(std::uint64_t simulations,
+                                std::int64_t elapsedMicroseconds,
+                                std::int64_t endMicroseconds) {
+  const std::int64_t left =
+      std::max<std::int64_t>(endMicroseconds - elapsedMicroseconds, 0);
+  return static_cast<std::uint64_t>(std::ceil(
+      static_cast<double>(simulations) /
+      static_cast<double>(elapsedMicroseconds) * static_cast<double>(left)));
+}
+
+bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
+  if (limits.ponder) return false;
+  return (limits.clock && rule >= EarlyStop::kClock) ||
+         (limits.milliseconds && rule >= EarlyStop::kTime) ||
+         (limits.simulations && rule >= EarlyStop::kAlways);
+}
+
+namespace {
+
+// Additional visits that a move with `visits` may have: those of a lease
+// (leases.h) and, if threads share the tree, those in progress.
+std::uint64_t notYetCounted(const SearchOptions& options,
+                            std::uint64_t visits) {
+  switch (options.mode) {
+    case SearchMode::kBatch:
+      return 0;
+    case SearchMode::kTree:
+      return visits / 16;
+    case SearchMode::kSingle:
+      break;
+  }
+  return options.longestLease == 1 ? 0 : visits / 32;
+}
+
+}  // namespace
+
+bool isDecided(const SearchOptions& options, const SearchLimits& limits,
+               std::int64_t elapsedMicroseconds, std::uint64_t simulations,
+               const RootStanding& standing) {
+  const EarlyStop rule = options.earlyStop;
+  const std::uint64_t second =
+      standing.secondVisits + notYetCounted(options, standing.secondVisits);
+  if (limits.ponder || standing.bestVisits <= second ||
+      !standing.bestIsSecure) {
+    return false;
+  }
+  const std::uint64_t lead = standing.bestVisits - second;
+  if (limits.simulations && rule >= EarlyStop::kAlways) {
+    const std::uint64_t all = *limits.simulations;
+    if (lead > all - std::min(all, simulations)) return true;
+  }
+  if (limits.milliseconds && !limits.clock && rule >= EarlyStop::kTime) {
+    // Before this the speed is not known well.
+    constexpr std::int64_t kLookedAtShare = 10;
+    const std::int64_t all =
+        1000 * std::min(*limits.milliseconds, kMostMilliseconds);
+    return elapsedMicroseconds > 0 &&
+           elapsedMicroseconds * kLookedAtShare >= all &&
+           lead > comingSimulations(simulations, elapsedMicroseconds, all);
+  }
+  return false;
+}
 
 std::int64_t Budget::now() {
   return std::chrono::duration_cast<std::chrono::microseconds>(

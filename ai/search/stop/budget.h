@@ -1,9 +1,33 @@
-// The remaining budget of a search, shared by its threads.
+// When a search ends: the budget that its threads share, and time management on
+// a game clock.
 //
 // Contract: threads take simulations in portions and check the clock
 // periodically; the first limit reached ends the search for all of them.
 //
-// Thread safety: begin() from the searching thread; everything else from any.
+// The available time is the time left minus the cost of transmission: the
+// overhead of this move, a few more overheads as a safety reserve, and the lag
+// of future moves as far as increments do not cover it. At least a fortieth of
+// the clock is always available.
+//
+// The plan: with m moves to go, the target is 1/m of the available time plus
+// the m - 1 increments to come. With a time control, m is the number of moves
+// to it. For a whole game, m falls from 30 to 20 as moves are made: more moves
+// will follow, but searches that end early leave their time to later ones. The
+// search ends
+//   before the target  if no other move can catch up in the time left;
+//   at the target      if the most visited move also has the best score, and
+//                      the move to play has not changed for a quarter of the
+//                      time;
+//   at three targets   in any case, and never later than half of the available
+//                      time plus one increment from now.
+// The last move before a time control may use all of it.
+//
+// Example:
+//   TimePlan plan = planTime({.clock = GameClock{.remaining = 60000,
+//                                                .increment = 600}});
+//   use(plan.targetMicroseconds);   // 2.6 s
+//
+// Thread safety: Budget::begin() from the searching thread; all else from any.
 
 #ifndef PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
 #define PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
@@ -13,9 +37,83 @@
 #include <cstdint>
 
 #include "ai/search/ask/limits.h"
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/ask/options.h"
 
 namespace phasemachine::search {
+
+struct TimePlan {
+  // 0: there is no target below the hard limit.
+  std::int64_t targetMicroseconds = 0;
+  // 0: time is not limited.
+  std::int64_t hardMicroseconds = 0;
+
+  // The time of an ordinary search.
+  std::int64_t usualMicroseconds() const {
+    return targetMicroseconds != 0
+               ? std::min(targetMicroseconds, hardMicroseconds)
+               : hardMicroseconds;
+  }
+};
+
+// Clamps numbers to their ranges (validate() reports them); plans a short
+// search even if there is no time.
+TimePlan planTime(const SearchLimits& limits);
+
+// The input to the decision to stop early.
+struct RootStanding {
+  std::uint64_t bestVisits = 0;
+  std::uint64_t secondVisits = 0;
+  bool bestIsBestScored = false;
+  // The best move is the one that would be played
+  // (SearchOptions::secureMargin).
+  bool bestIsSecure = true;
+  // The index of the move that would be played.
+  std::uint32_t played = 0;
+};
+
+// Tracks how long the move that would be played has been the same.
+class SteadyMove {
+ public:
+  void look(std::uint32_t played, std::int64_t elapsedMicroseconds) {
+    if (played == played_) return;
+    played_ = played;
+    since_ = elapsedMicroseconds;
+  }
+  // In microseconds since the start of the search; 0: from the start.
+  std::int64_t since() const { return since_; }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+  std::uint32_t played_ = kNone;
+  std::int64_t since_ = 0;
+};
+
+// True if a search should end that has run for `elapsedMicroseconds` of its
+// plan, made `simulations`, and has had the same move to play since
+// `steadySinceMicroseconds`. `beforeTarget` allows this before the target, if
+// no other move can catch up.
+bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
+              std::uint64_t simulations, const RootStanding& standing,
+              std::int64_t steadySinceMicroseconds, bool beforeTarget);
+
+// The number of simulations that fit into the time up to `endMicroseconds` at
+// the speed so far. Precondition: elapsedMicroseconds > 0.
+std::uint64_t comingSimulations(std::uint64_t simulations,
+                                std::int64_t elapsedMicroseconds,
+                                std::int64_t endMicroseconds);
+
+// Searches may end before their limit because the remaining simulations cannot
+// change the move; for which searches: EarlyStop in options.h.
+
+// True if a single legal move is played without a search.
+bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits);
+
+// True if a search with these limits is decided after `elapsedMicroseconds` and
+// `simulations`: the remaining simulations cannot give another move more
+// visits. For a game clock see endEarly().
+bool isDecided(const SearchOptions& options, const SearchLimits& limits,
+               std::int64_t elapsedMicroseconds, std::uint64_t simulations,
+               const RootStanding& standing);
 
 class Budget {
  public:

@@ -96,6 +96,11 @@ constexpr double scoreOf(double units, double visits) {
   return visits > 0 ? 0.5 + units / (2 * kUnitsPerPoint * visits) : 0.5;
 }
 
+// The score of a proof.
+constexpr double scoreOf(Proof proof) {
+  return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
+}
+
 }  // namespace phasemachine::search
 
 #endif  // PHASEMACHINE_AI_SEARCH_TREE_SLOT_H_

@@ -12,7 +12,7 @@
 
 #include <string>
 
-#include "ai/selfplay/settings.h"
+#include "ai/selfplay/play_game.h"
 #include "apps/cli/flags/arguments.h"
 #include "apps/json/json.h"
 

@@ -17,7 +17,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "ai/selfplay/played_game.h"
+#include "ai/selfplay/play_game.h"
 #include "apps/cli/flags/arguments.h"
 #include "engine/play/player_spec.h"
 

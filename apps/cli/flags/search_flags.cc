@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/parallel/run_workers.h"
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "engine/loaded_network.h"
 #include "engine/players.h"

@@ -25,7 +25,7 @@ struct SearchFlags {
   std::string evaluator;  // empty: the game's default
   std::string net;        // network file
   std::string mode;       // empty: single for one thread, else tree
-  std::string search;     // "key=value,..." of ai/search/ask/option_table.h
+  std::string search;     // "key=value,..." of ai/search/ask/options.h
 
   // Declares the flags, with --threads for the threads of one search. The
   // default is one thread with --sims, which makes results reproducible, and

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ai/selfplay/played_game.h"
+#include "ai/selfplay/play_game.h"
 #include "apps/cli/terminal/io.h"
 #include "phase/erased/any_record.h"
 

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/selfplay/played_game.h"
+#include "ai/selfplay/play_game.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/records/shard.h"
 #include "apps/records/stored_game.h"

@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/network/network.h"
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "engine/players.h"
 
 namespace phasemachine::cli {

@@ -23,7 +23,7 @@
 namespace phasemachine::cli {
 
 // "evaluator", "memory" in bytes, "threads", "search" with every option of
-// ai/search/ask/option_table.h as text, and "network" with its checksum, if used.
+// ai/search/ask/options.h as text, and "network" with its checksum, if used.
 // Errors: as makePlayer().
 absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
                                      const PlayerSettings& settings);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/stop/budget.h"
 #include "apps/cli/uci/search_settings.h"
 #include "games/chess/game.h"
 #include "phase/erased/any_game.h"

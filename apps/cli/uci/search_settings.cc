@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ai/network/network.h"
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "apps/cli/uci/report.h"
 #include "engine/loaded_network.h"
 

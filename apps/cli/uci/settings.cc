@@ -11,7 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "ai/network/network.h"
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/chess/game.h"

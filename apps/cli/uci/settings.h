@@ -2,7 +2,7 @@
 //
 // Contract: one table describes every option: its name, UCI type, range,
 // default and storage. `uci` and `setoption` both use it, so they agree. The
-// search's own options come from ai/search/ask/option_table.h: the key
+// search's own options come from ai/search/ask/options.h: the key
 // "secure_margin" is the option "Secure Margin Percent", since UCI has only
 // integers. A value out of range changes nothing.
 //

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "ai/evaluate/rollout.h"
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/stop/budget.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"

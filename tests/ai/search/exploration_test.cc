@@ -1,6 +1,6 @@
 // The constants of the selection rule, scaled and not.
 
-#include "ai/search/choose/exploration.h"
+#include "ai/search/choose/select.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "ai/search/choose/gumbel_root.h"
+#include "ai/search/choose/root_policy.h"
 
 namespace phasemachine::search {
 namespace {

@@ -1,6 +1,6 @@
 // Search options read back as written, and refuse whatever validate() does.
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "ai/search/choose/rank.h"
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/report.h"
+#include "ai/search/stop/budget.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"

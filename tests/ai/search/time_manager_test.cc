@@ -1,6 +1,6 @@
 // Time planning on a game clock, and when a search deviates from the plan.
 
-#include "ai/search/stop/time_manager.h"
+#include "ai/search/stop/budget.h"
 
 #include <gtest/gtest.h>
 

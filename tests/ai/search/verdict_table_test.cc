@@ -1,6 +1,6 @@
 // Cached scores of positions reached again.
 
-#include "ai/search/simulate/verdict_table.h"
+#include "ai/search/simulate/judge.h"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include "ai/any_player.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/selfplay/match_tally.h"
-#include "ai/selfplay/move_choice.h"
+#include "ai/selfplay/play_game.h"
 #include "ai/selfplay/runner.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"

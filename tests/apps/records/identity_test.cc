@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 #include "apps/records/run.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"

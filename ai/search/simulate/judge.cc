@@ -1,4 +1,4 @@
-#include "ai/search/simulate/verdict_table.h"
+#include "ai/search/simulate/judge.h"
 
 #include <algorithm>
 #include <bit>

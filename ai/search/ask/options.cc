@@ -1,4 +1,4 @@
-#include "ai/search/ask/option_table.h"
+#include "ai/search/ask/options.h"
 
 #include <array>
 #include <cstddef>
