@@ -1,10 +1,8 @@
-#include "games/connect_four/evaluate.h"
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#include "games/connect_four/board.h"
+#include "games/connect_four/evaluator.h"
 
 namespace phasemachine::connect_four {
 namespace {

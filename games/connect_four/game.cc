@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "games/connect_four/places.h"
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "phase/told/events.h"

@@ -10,15 +10,28 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "core/hash.h"
 #include "core/options.h"
 #include "games/connect_four/board.h"
 #include "games/connect_four/phases.h"
-#include "games/connect_four/text.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
+
+namespace connect_four {
+
+// InvalidArgument unless the discs can have arisen in play.
+absl::Status validate(const Board& board);
+
+// A cell on the picture, "cell.d1": the column and the row from the bottom.
+std::string placeOf(unsigned column, unsigned row);
+// A move is at the cell that its disc falls to, for people who click.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+}  // namespace connect_four
 
 struct ConnectFour : connect_four::Phases,
                      PerfectInformation<connect_four::Board> {
@@ -58,37 +71,28 @@ struct ConnectFour : connect_four::Phases,
         board.stack.hash());
   }
 
-  static std::string toText(const Board& board) {
-    return connect_four::toText(board);
-  }
-  static absl::StatusOr<Board> fromText(std::string_view text, const Options&) {
-    return connect_four::fromText(text);
-  }
-  static std::string moveToText(const Board&, Move move) {
-    return connect_four::moveToText(move);
-  }
-  static absl::StatusOr<Move> moveFromText(const Board&,
-                                           std::string_view text) {
-    return connect_four::moveFromText(text);
-  }
+  // A position is six rows of "XO." from the top and the side to move,
+  // "......./......./......./......./......./...X... o"; a move is a column, "a"
+  // to "g". Capitals are read, too, and 1 to 7.
+  static std::string toText(const Board& board);
+  static absl::StatusOr<Board> fromText(std::string_view text, const Options&);
+  static std::string moveToText(const Board& board, Move move);
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text);
+  static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "X" : "O";
   }
-  static std::string render(const Board& board,
-                            const RenderStyle<Move>& style) {
-    return connect_four::render(board, style);
-  }
+  // `style.flipped` is ignored: the board looks the same from both sides.
   static std::string renderSvg(const Board& board,
-                               const RenderStyle<Move>& style) {
-    return connect_four::renderSvg(board, style);
-  }
+                               const RenderStyle<Move>& style);
 
   // The picture of the board and the events of a move, as data
   // (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<ConnectFour>& step);
 
-  // Boards and moves as numbers (encoding.h).
+  // Boards and moves as numbers (encoding.cc).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

@@ -8,9 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/connect_four/board.h"
-#include "games/connect_four/places.h"
-#include "games/connect_four/text.h"
+#include "games/connect_four/game.h"
 
 namespace phasemachine::connect_four {
 namespace {
@@ -67,14 +65,26 @@ void namePlaces(svg::Picture& picture, unsigned column, unsigned free) {
 }  // namespace
 
 std::string placeOf(unsigned column, unsigned row) {
-  return "cell." + cellName(column, row);
+  return {'c',
+          'e',
+          'l',
+          'l',
+          '.',
+          static_cast<char>('a' + column),
+          static_cast<char>('1' + row)};
 }
 
 std::vector<std::string> placesOf(const Board& board, Move move) {
   return {placeOf(move.column, lowestFreeRow(board, move.column))};
 }
 
-std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
+}  // namespace phasemachine::connect_four
+
+namespace phasemachine {
+
+std::string ConnectFour::renderSvg(const Board& board,
+                                   const RenderStyle<Move>& style) {
+  using namespace connect_four;
   svg::Picture picture(kLeft + kWidth + kMargin, kTop + kHeight + kLeft);
   picture.text(kLeft, 28, captionOf(board), {.size = 16, .bold = true});
   picture.rect(kLeft, kTop, kWidth, kHeight,
@@ -119,4 +129,4 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   return std::move(picture).finish();
 }
 
-}  // namespace phasemachine::connect_four
+}  // namespace phasemachine

@@ -1,13 +1,12 @@
-#include "games/connect_four/text.h"
+
+#include "core/text.h"
 
 #include <bit>
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
-#include "core/text.h"
-#include "games/connect_four/board.h"
-#include "games/connect_four/phases.h"
+#include "games/connect_four/game.h"
 
 namespace phasemachine::connect_four {
 namespace {
@@ -44,7 +43,12 @@ absl::Status validate(const Board& board) {
   return absl::OkStatus();
 }
 
-std::string toText(const Board& board) {
+}  // namespace phasemachine::connect_four
+
+namespace phasemachine {
+
+std::string ConnectFour::toText(const Board& board) {
+  using namespace connect_four;
   std::string text;
   for (unsigned row = kRows; row-- > 0;) {
     for (unsigned column = 0; column < kColumns; ++column) {
@@ -55,7 +59,9 @@ std::string toText(const Board& board) {
   return text + (board.sideToMove == Side::kFirst ? 'x' : 'o');
 }
 
-absl::StatusOr<Board> fromText(std::string_view text) {
+absl::StatusOr<connect_four::Board> ConnectFour::fromText(std::string_view text,
+                                                          const Options&) {
+  using namespace connect_four;
   Board board;
   std::size_t at = 0;
   const auto next = [&] { return at < text.size() ? text[at++] : '\0'; };
@@ -82,11 +88,12 @@ absl::StatusOr<Board> fromText(std::string_view text) {
   return board;
 }
 
-std::string moveToText(Move move) {
+std::string ConnectFour::moveToText(const Board&, Move move) {
   return std::string(1, static_cast<char>('a' + move.column));
 }
 
-absl::StatusOr<Move> moveFromText(std::string_view text) {
+absl::StatusOr<connect_four::Move> ConnectFour::moveFromText(
+    const Board&, std::string_view text) {
   if (text.size() == 1) {
     const char letter = toLower(text[0]);
     if (letter >= 'a' && letter <= 'g') {
@@ -101,11 +108,8 @@ absl::StatusOr<Move> moveFromText(std::string_view text) {
                    ": expected a to g, or 1 to 7"));
 }
 
-std::string cellName(unsigned column, unsigned row) {
-  return {static_cast<char>('a' + column), static_cast<char>('1' + row)};
-}
-
-std::string render(const Board& board, const RenderStyle<Move>&) {
+std::string ConnectFour::render(const Board& board, const RenderStyle<Move>&) {
+  using namespace connect_four;
   std::string text;
   for (unsigned row = kRows; row-- > 0;) {
     for (unsigned column = 0; column < kColumns; ++column) {
@@ -116,4 +120,4 @@ std::string render(const Board& board, const RenderStyle<Move>&) {
   return text + "a b c d e f g\n";
 }
 
-}  // namespace phasemachine::connect_four
+}  // namespace phasemachine

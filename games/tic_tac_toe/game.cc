@@ -17,8 +17,7 @@ Picture TicTacToe::picture(const Board& board, Side) {
   for (std::uint8_t cell = 0; cell < 9; ++cell) {
     for (const Side side : {Side::kFirst, Side::kSecond}) {
       if ((board.marks[playerIndex(side)] >> cell & 1) == 0) continue;
-      picture["cell." + tic_tac_toe::moveToText({cell})] =
-          sideName(board, side);
+      picture[placesOf(board, {cell})[0]] = sideName(board, side);
     }
   }
   return picture;

@@ -10,15 +10,26 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "core/hash.h"
 #include "core/options.h"
 #include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
-#include "games/tic_tac_toe/text.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
+
+namespace tic_tac_toe {
+
+// InvalidArgument unless the marks can have arisen in play.
+absl::Status validate(const Board& board);
+
+// The place of a move on the picture, on which people click: "cell.b2".
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+}  // namespace tic_tac_toe
 
 struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
   using Board = tic_tac_toe::Board;
@@ -57,36 +68,26 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
         board.stack.hash());
   }
 
-  static std::string toText(const Board& board) {
-    return tic_tac_toe::toText(board);
-  }
-  static absl::StatusOr<Board> fromText(std::string_view text, const Options&) {
-    return tic_tac_toe::fromText(text);
-  }
-  static std::string moveToText(const Board&, Move move) {
-    return tic_tac_toe::moveToText(move);
-  }
-  static absl::StatusOr<Move> moveFromText(const Board&,
-                                           std::string_view text) {
-    return tic_tac_toe::moveFromText(text);
-  }
+  // A position is nine of "XO." row by row and the side to move, "X.O.X.... o";
+  // a move is a cell, "a1" (bottom left) to "c3"; capitals are read, too.
+  static std::string toText(const Board& board);
+  static absl::StatusOr<Board> fromText(std::string_view text, const Options&);
+  static std::string moveToText(const Board& board, Move move);
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text);
+  static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "X" : "O";
   }
-  static std::string render(const Board& board,
-                            const RenderStyle<Move>& style) {
-    return tic_tac_toe::render(board, style);
-  }
+  // `style.flipped` is ignored: the board looks the same from both sides.
   static std::string renderSvg(const Board& board,
-                               const RenderStyle<Move>& style) {
-    return tic_tac_toe::renderSvg(board, style);
-  }
+                               const RenderStyle<Move>& style);
 
   // What is on the board and what a move did, as data (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<TicTacToe>& step);
 
-  // Boards and moves as numbers (encoding.h).
+  // Boards and moves as numbers (encoding.cc).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

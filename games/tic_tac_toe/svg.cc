@@ -7,10 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "games/tic_tac_toe/board.h"
-#include "games/tic_tac_toe/phases.h"
-#include "games/tic_tac_toe/places.h"
-#include "games/tic_tac_toe/text.h"
+#include "games/tic_tac_toe/game.h"
 
 namespace phasemachine::tic_tac_toe {
 namespace {
@@ -46,11 +43,17 @@ void drawMark(svg::Picture& picture, const Board& board, unsigned cell) {
 
 }  // namespace
 
-std::vector<std::string> placesOf(const Board&, Move move) {
-  return {"cell." + moveToText(move)};
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  return {"cell." + TicTacToe::moveToText(board, move)};
 }
 
-std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
+}  // namespace phasemachine::tic_tac_toe
+
+namespace phasemachine {
+
+std::string TicTacToe::renderSvg(const Board& board,
+                                 const RenderStyle<Move>& style) {
+  using namespace tic_tac_toe;
   svg::Picture picture(kLeft + kSide + kMargin, kTop + kSide + kLeft);
   picture.text(kLeft, 28, captionOf(board), {.size = 16, .bold = true});
   for (unsigned cell = 0; cell < 9; ++cell) {
@@ -91,4 +94,4 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   return std::move(picture).finish();
 }
 
-}  // namespace phasemachine::tic_tac_toe
+}  // namespace phasemachine

@@ -1,12 +1,11 @@
-#include "games/tic_tac_toe/text.h"
+
+#include "core/text.h"
 
 #include <bit>
 #include <cstddef>
 
 #include "core/quote.h"
-#include "core/text.h"
-#include "games/tic_tac_toe/board.h"
-#include "games/tic_tac_toe/phases.h"
+#include "games/tic_tac_toe/game.h"
 
 namespace phasemachine::tic_tac_toe {
 namespace {
@@ -45,13 +44,20 @@ absl::Status validate(const Board& board) {
   return absl::OkStatus();
 }
 
-std::string toText(const Board& board) {
+}  // namespace phasemachine::tic_tac_toe
+
+namespace phasemachine {
+
+std::string TicTacToe::toText(const Board& board) {
+  using namespace tic_tac_toe;
   std::string text;
   for (unsigned cell = 0; cell < 9; ++cell) text += markAt(board, cell);
   return text + (board.sideToMove == Side::kFirst ? " x" : " o");
 }
 
-absl::StatusOr<Board> fromText(std::string_view text) {
+absl::StatusOr<tic_tac_toe::Board> TicTacToe::fromText(std::string_view text,
+                                                       const Options&) {
+  using namespace tic_tac_toe;
   Board board;
   for (std::size_t cell = 0; cell < 9; ++cell) {
     const char c = cell < text.size() ? text[cell] : '\0';
@@ -74,12 +80,13 @@ absl::StatusOr<Board> fromText(std::string_view text) {
   return board;
 }
 
-std::string moveToText(Move move) {
+std::string TicTacToe::moveToText(const Board&, Move move) {
   return {static_cast<char>('a' + move.cell % 3),
           static_cast<char>('3' - move.cell / 3)};
 }
 
-absl::StatusOr<Move> moveFromText(std::string_view text) {
+absl::StatusOr<tic_tac_toe::Move> TicTacToe::moveFromText(
+    const Board&, std::string_view text) {
   const char column = text.empty() ? ' ' : toLower(text[0]);
   if (text.size() != 2 || column < 'a' || column > 'c' || text[1] < '1' ||
       text[1] > '3') {
@@ -90,7 +97,8 @@ absl::StatusOr<Move> moveFromText(std::string_view text) {
   return Move{static_cast<std::uint16_t>((column - 'a') + 3 * ('3' - text[1]))};
 }
 
-std::string render(const Board& board, const RenderStyle<Move>&) {
+std::string TicTacToe::render(const Board& board, const RenderStyle<Move>&) {
+  using namespace tic_tac_toe;
   std::string text;
   for (unsigned row = 0; row < 3; ++row) {
     text += static_cast<char>('3' - row);
@@ -103,4 +111,4 @@ std::string render(const Board& board, const RenderStyle<Move>&) {
   return text + "  a b c\n";
 }
 
-}  // namespace phasemachine::tic_tac_toe
+}  // namespace phasemachine

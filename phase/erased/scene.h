@@ -1,7 +1,7 @@
 // Data about any game for pages and debuggers, beyond AnyGame: where moves are
 // on the picture, and the machine in words.
 //
-// Contract: a game may define, in its namespace, in games/<game>/places.h,
+// Contract: a game may define, where its game.h or picture/draw.h declares it,
 //   std::vector<std::string> placesOf(const Board&, Move)
 // which returns names of places of renderSvg's picture (core/svg/svg.h) in the
 // order in which a person clicks them: "square.e2", "square.e4". The side that
@@ -47,7 +47,7 @@ struct AnyScene {
 };
 
 // One made file per game compiles it (games/scene.cc.in), which includes the
-// game's places.h first if it has one.
+// header with the game's placesOf() first if it has one.
 template <Game G>
 const AnyScene& anyScene() {
   using Board = typename G::Board;

@@ -10,7 +10,7 @@
 // "turn", "request move (side White)" (core/type_words.h), so every game has
 // words. Sides have the game's names and moves its notation. A game may define
 // better words for a field's type or for whole phases and commands, in its
-// namespace (games/<game>/places.h):
+// namespace (games/<game>/picture/draw.h):
 //   std::string inWords(const Board&, X)
 // The words include hidden information.
 //

@@ -1,13 +1,12 @@
 // The evaluation of Connect Four.
 
-#include "games/connect_four/evaluate.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 
+#include "games/connect_four/evaluator.h"
 #include "games/connect_four/game.h"
 #include "phase/machine.h"
 
@@ -19,7 +18,7 @@ Board rows(const std::string& lowest) {
   std::string text;
   const auto lines = std::count(lowest.begin(), lowest.end(), '/') + 1;
   for (auto line = lines; line < kRows; ++line) text += "......./";
-  const auto board = fromText(text + lowest);
+  const auto board = ConnectFour::fromText(text + lowest, {});
   EXPECT_TRUE(board.ok()) << board.status();
   return *board;
 }
@@ -31,7 +30,7 @@ std::string bestOf(Board board) {
   float logits[kColumns] = {};
   moveLogits(board, moves, logits);
   const auto best = std::max_element(logits, logits + moves.size()) - logits;
-  return moveToText(moves[static_cast<std::size_t>(best)]);
+  return ConnectFour::moveToText(board, moves[static_cast<std::size_t>(best)]);
 }
 
 TEST(ConnectFourEvaluation, AWinAtHandIsAWin) {

@@ -92,7 +92,7 @@ TEST(ConnectFour, CompletionsAreTheCellsThatMakeAFour) {
         const std::uint64_t without = discs & ~cell;
         ASSERT_EQ((completions(without) & cell) != 0,
                   (discsOfFours(without | cell) & cell) != 0)
-            << cellName(column, row) << " of " << discs;
+            << placeOf(column, row) << " of " << discs;
       }
     }
     ASSERT_EQ(discsOfFours(discs) != 0, hasFour(discs));

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "games/connect_four/game.h"
-#include "games/connect_four/text.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_boxes.h"
@@ -18,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 Board drawn(const std::string& text) {
-  const auto board = fromText(text);
+  const auto board = ConnectFour::fromText(text, {});
   EXPECT_TRUE(board.ok()) << board.status();
   return *board;
 }
@@ -26,28 +25,31 @@ Board drawn(const std::string& text) {
 TEST(ConnectFourSvg, NoTextIsCutOrOverlaps) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     playRandomly<ConnectFour>(seed, [](const auto& visit) {
-      ASSERT_THAT(textFaults(renderSvg(visit.board, {})), IsEmpty());
+      ASSERT_THAT(textFaults(ConnectFour::renderSvg(visit.board, {})),
+                  IsEmpty());
     });
   }
 }
 
 TEST(ConnectFourSvg, TheCaptionSaysHowTheGameStands) {
   const std::string free = "......./......./......./......./";
-  EXPECT_THAT(renderSvg(drawn(free + "......./...X... o"), {}),
+  EXPECT_THAT(ConnectFour::renderSvg(drawn(free + "......./...X... o"), {}),
               HasSubstr(">O to move<"));
-  EXPECT_THAT(renderSvg(drawn(free + "OOO..../XXXX... o"), {}),
+  EXPECT_THAT(ConnectFour::renderSvg(drawn(free + "OOO..../XXXX... o"), {}),
               HasSubstr(">X has won<"));
-  EXPECT_THAT(renderSvg(drawn("OXXOOOX/XOOXXXO/OXXOOOX/XOOXXXO/OXXOOOX/"
-                              "XOOXXXO x"),
-                        {}),
-              HasSubstr(">Draw<"));
+  EXPECT_THAT(
+      ConnectFour::renderSvg(drawn("OXXOOOX/XOOXXXO/OXXOOOX/XOOXXXO/OXXOOOX/"
+                                   "XOOXXXO x"),
+                             {}),
+      HasSubstr(">Draw<"));
 }
 
 TEST(ConnectFourSvg, AKnownPosition) {
   expectGoldenPicture(
       "connect_four",
-      renderSvg(drawn("......./......./...X.../..XOO../.XOXO../XOOXX.. o"),
-                {.lastMove = Move{3}, .candidates = {}}));
+      ConnectFour::renderSvg(
+          drawn("......./......./...X.../..XOO../.XOXO../XOOXX.. o"),
+          {.lastMove = Move{3}, .candidates = {}}));
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "games/tic_tac_toe/game.h"
-#include "games/tic_tac_toe/text.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_boxes.h"
@@ -20,22 +19,25 @@ using ::testing::IsEmpty;
 TEST(TicTacToeSvg, NoTextIsCutOrOverlaps) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     playRandomly<TicTacToe>(seed, [](const auto& visit) {
-      ASSERT_THAT(textFaults(renderSvg(visit.board, {})), IsEmpty());
+      ASSERT_THAT(textFaults(TicTacToe::renderSvg(visit.board, {})), IsEmpty());
     });
   }
 }
 
 TEST(TicTacToeSvg, TheCaptionSaysHowTheGameStands) {
-  EXPECT_THAT(renderSvg(*fromText("X........ o"), {}),
+  EXPECT_THAT(TicTacToe::renderSvg(*TicTacToe::fromText("X........ o", {}), {}),
               HasSubstr(">O to move<"));
-  EXPECT_THAT(renderSvg(*fromText("XXXOO.... o"), {}),
+  EXPECT_THAT(TicTacToe::renderSvg(*TicTacToe::fromText("XXXOO.... o", {}), {}),
               HasSubstr(">X has won<"));
-  EXPECT_THAT(renderSvg(*fromText("XOXXOOOXX o"), {}), HasSubstr(">Draw<"));
+  EXPECT_THAT(TicTacToe::renderSvg(*TicTacToe::fromText("XOXXOOOXX o", {}), {}),
+              HasSubstr(">Draw<"));
 }
 
 TEST(TicTacToeSvg, AKnownPosition) {
-  expectGoldenPicture("tic_tac_toe", renderSvg(*fromText("XOO.X...X o"),
-                                               {.lastMove = Move{8}}));
+  expectGoldenPicture(
+      "tic_tac_toe",
+      TicTacToe::renderSvg(*TicTacToe::fromText("XOO.X...X o", {}),
+                           {.lastMove = Move{8}}));
 }
 
 }  // namespace
