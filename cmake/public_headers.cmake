@@ -32,7 +32,6 @@ set(internal
   games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h
   games/twilight_struggle/play/*card.h
-  games/twilight_struggle/play/legal_moves.h
   games/twilight_struggle/play/operations.h
   games/twilight_struggle/text/*.h)
 

@@ -3,7 +3,7 @@
 #include "games/built.h"
 #if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/text/topics.h"
+#include "games/twilight_struggle/text/text.h"
 #endif
 
 namespace phasemachine {

@@ -11,8 +11,8 @@
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
-#include "games/twilight_struggle/knowledge/move_prior.h"
 #include "games/twilight_struggle/knowledge/mover_view.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 
 namespace phasemachine {

@@ -1,5 +1,5 @@
 // Fits the network that corrects the value of Twilight Struggle
-// (games/twilight_struggle/knowledge/value_network.h) to the values of searches and the
+// (games/twilight_struggle/knowledge/networks.h) to the values of searches and the
 // results in stores of games.
 //
 //   fit_twilight_struggle_value games/twilight_struggle/networks/value.net 6
@@ -35,7 +35,6 @@
 #include "core/random.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/knowledge/evaluate.h"
-#include "games/twilight_struggle/knowledge/evaluation_weights.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
 

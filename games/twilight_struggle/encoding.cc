@@ -339,7 +339,7 @@ const EncodingTable& TwilightStruggle::encoding() {
 
 void TwilightStruggle::encode(const Board& board, Side viewer, float* out) {
   using namespace twilight_struggle;
-  const Board seen = twilight_struggle::observe(board, viewer);
+  const Board seen = observe(board, viewer);
   const std::size_t own = playerIndex(viewer);
   std::memset(out, 0, kEncodingShape[0] * sizeof *out);
   NumberWriter writer(out, viewer);

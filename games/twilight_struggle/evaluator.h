@@ -21,7 +21,7 @@
 #include "core/side.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/knowledge/evaluate.h"
-#include "games/twilight_struggle/knowledge/move_prior.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

@@ -20,7 +20,6 @@
 #include <string_view>
 #include <vector>
 
-#include "games/twilight_struggle/knowledge/observe.h"
 #include "games/twilight_struggle/picture/draw.h"
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/phases.h"
@@ -28,7 +27,6 @@
 #include "games/twilight_struggle/text/log.h"
 #include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
-#include "games/twilight_struggle/text/topics.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
 
@@ -41,7 +39,7 @@ struct TwilightStruggle : twilight_struggle::Phases {
   using StateType = twilight_struggle::StateType;
   using Command = twilight_struggle::Command;
   using Options = twilight_struggle::Options;
-  // A board as one viewer sees it: see observe.h.
+  // A board as one viewer sees it.
   using Observation = Board;
 
   static constexpr std::string_view kName = "twilight_struggle";
@@ -61,12 +59,15 @@ struct TwilightStruggle : twilight_struggle::Phases {
   // on the points.
   static double utility(const Board& board, Side side);
 
-  static Observation observe(const Board& board, Side viewer) {
-    return twilight_struggle::observe(board, viewer);
-  }
-  static Board determinize(const Board& board, Side viewer, Random& random) {
-    return twilight_struggle::determinize(board, viewer, random);
-  }
+  // Hidden are the other hand except revealed cards, an unrevealed headline and,
+  // from the USSR, the cards turned up by Our Man in Tehran. The hands contain
+  // what the viewer knows, and the deck all cards that may be in it or in the
+  // other hand. It is not playable.
+  static Observation observe(const Board& board, Side viewer);
+  // The other hand is redealt from the cards that it can hold, an unrevealed
+  // headline is one of it, as likely as the move priors say
+  // (knowledge/networks.h), and the side to decide still has a legal move.
+  static Board determinize(const Board& board, Side viewer, Random& random);
 
   static std::uint64_t hash(const Board& board);
 

@@ -1,7 +1,7 @@
 // A viewer's picture of a Twilight Struggle board, and the events of a move, as
 // data.
 //
-// A picture has, of what the viewer may know (observe.h): "turn", "round", "vp" (above 0
+// A picture has, of what the viewer may know: "turn", "round", "vp" (above 0
 // for the US), "defcon"; by side "influence.US.Iran", "military.US",
 // "space.US", "hand.US.Fidel" and "hand_size.US", "headline.US"; "china" (who
 // holds it, and how it lies), "effect.Vietnam Revolts", "discard.Fidel",
@@ -14,12 +14,10 @@
 #include <vector>
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/knowledge/observe.h"
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/log.h"
-#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/told/events.h"
 
@@ -96,7 +94,7 @@ void putSide(const twilight_struggle::Board& seen, Side side,
 }  // namespace
 
 Picture TwilightStruggle::picture(const Board& board, Side viewer) {
-  const Board seen = twilight_struggle::observe(board, viewer);
+  const Board seen = observe(board, viewer);
   Picture picture;
   picture["turn"] = std::to_string(seen.turn);
   picture["round"] = std::to_string(seen.round);

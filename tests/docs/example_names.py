@@ -64,7 +64,6 @@ NAMES = {
         "extern const GameRecord& record; extern const std::string& options;",
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
-    "games/twilight_struggle/text/topics.h": "extern Board board;",
     "apps/web/connection.h": "extern int socket; extern House house;",
     "apps/web/guard.h":
         "extern Door door; extern RequestHead head; void answer(int status);",
@@ -239,7 +238,6 @@ NAMES = {
     "games/fairy_chess/picture/places.h": "extern Board board; extern Move move;",
     "games/gungi/picture/places.h": "extern Board board; extern Move move;",
     "games/monoknight/picture/places.h": "extern Board board; extern Move move;",
-    "games/twilight_struggle/picture/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
@@ -328,16 +326,13 @@ NAMES = {
         "extern std::uint32_t side, left;",
     "games/twilight_struggle/knowledge/move_features.h":
         "extern Board board; extern Move move;",
-    "games/twilight_struggle/knowledge/move_prior.h":
+    "games/twilight_struggle/knowledge/networks.h":
         "extern Board board; extern MoveList moves;"
         " extern std::vector<float> logits;",
-    "games/twilight_struggle/knowledge/observe.h":
-        "extern Board board; extern Random random;",
     "games/twilight_struggle/play/operations.h": "extern Board board;",
     "games/twilight_struggle/play/scoring.h": "extern Board board;",
     "games/twilight_struggle/knowledge/value_features.h":
         "extern Board board; void use(std::uint32_t);",
-    "games/twilight_struggle/knowledge/value_network.h": "extern Board board;",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
     "tests/support/connect_four_solver.h":
         "extern connect_four::Board board;",

@@ -8,7 +8,7 @@
 
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/knowledge/evaluate.h"
-#include "games/twilight_struggle/text/validate.h"
+#include "games/twilight_struggle/text/text.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
 #include "tests/fuzz/check.h"
@@ -49,8 +49,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   FUZZ_CHECK(Machine::legalMoves(*board, again) == now && *board == settled);
   for (Side viewer : {kUssr, kUsa}) {
     Random random(1);
-    const Board world = determinize(*board, viewer, random);
-    FUZZ_CHECK(observe(world, viewer) == observe(*board, viewer));
+    const Board world = TwilightStruggle::determinize(*board, viewer, random);
+    FUZZ_CHECK(TwilightStruggle::observe(world, viewer) ==
+               TwilightStruggle::observe(*board, viewer));
   }
   // A little play, each move chosen by the input.
   for (std::size_t i = 0; i < 24 && !now.winner; ++i) {

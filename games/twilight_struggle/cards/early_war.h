@@ -390,7 +390,7 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
             play.set(effectFor(Effect::kRedScareUssr, opponent(play.executor)));
           }}},
 
-    // Played with an opponent's card (play_card.h), never as a separate event.
+    // Played with an opponent's card (phases.h), never as a separate event.
     {kUnIntervention,
      {.canOccur = [](const Board&, Side) { return false; },
       .happen = [](Play&) {}}},

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/play/play_card.h"
+#include "games/twilight_struggle/play/phases.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -5,9 +5,8 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "games/twilight_struggle/knowledge/evaluation_weights.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
-#include "games/twilight_struggle/knowledge/value_network.h"
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/scoring.h"

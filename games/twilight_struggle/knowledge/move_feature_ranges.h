@@ -11,15 +11,34 @@
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "core/network_file.h"
-#include "games/twilight_struggle/knowledge/feature_table.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/move.h"
 
 namespace phasemachine::twilight_struggle {
+
+// Numbers for features with several indices: one for every combination, from
+// `begin` on. Precondition: each index is below its extent.
+template <std::uint32_t... kExtents>
+struct FeatureTable {
+  std::uint32_t begin = 0;
+
+  static constexpr std::uint32_t kSize = (kExtents * ...);
+  constexpr std::uint32_t end() const { return begin + kSize; }
+
+  template <class... Index>
+  constexpr std::uint32_t operator()(Index... index) const {
+    static_assert(sizeof...(Index) == sizeof...(kExtents));
+    assert(((static_cast<std::uint32_t>(index) < kExtents) && ...));
+    std::uint32_t at = 0;
+    ((at = at * kExtents + static_cast<std::uint32_t>(index)), ...);
+    return begin + at;
+  }
+};
 
 // The cards whose events ask a player for a country, a card or a choice; the
 // Cuban Missile Crisis and NORAD, which ask later, count too.

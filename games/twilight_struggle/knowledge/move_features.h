@@ -1,4 +1,4 @@
-// The binary features of a move for its prior (move_prior.h), each with a
+// The binary features of a move for its prior (networks.h), each with a
 // learned weight.
 //
 // Contract: list() calls f with the number of each feature of a move, below

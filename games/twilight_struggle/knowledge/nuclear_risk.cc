@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/play/legal_moves.h"
 #include "games/twilight_struggle/play/operations.h"
+#include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
 
 namespace phasemachine::twilight_struggle {

@@ -1,5 +1,5 @@
 // The binary features of a position for the learned part of its value
-// (value_network.h).
+// (networks.h).
 //
 // Contract: list() calls f with the number of each feature, below
 // kValueFeatures (value_features.h). They are absolute, not relative to
@@ -25,7 +25,7 @@
 #include <type_traits>
 
 #include "core/network_file.h"
-#include "games/twilight_struggle/knowledge/feature_table.h"
+#include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/commands.h"
@@ -312,7 +312,7 @@ class ValueFeatures {
 
 }  // namespace phasemachine::twilight_struggle
 
-// The weights of the learned part of a position's value (value_network.h),
+// The weights of the learned part of a position's value (networks.h),
 // embedded by the build and read in place. docs/networks.md describes the
 // training.
 

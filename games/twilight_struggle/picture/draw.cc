@@ -9,12 +9,11 @@
 #include <variant>
 #include <vector>
 
-#include "games/twilight_struggle/knowledge/observe.h"
+#include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
-#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -242,7 +241,7 @@ std::string effects(const Board& board) {
 }  // namespace
 
 std::string render(const Board& board, const RenderStyle<Move>& style) {
-  const Board seen = observe(board, style.viewer);
+  const Board seen = TwilightStruggle::observe(board, style.viewer);
   // What matters first comes first.
   std::string text = tracks(board) + effects(board);
   for (Side side : {kUssr, kUsa}) text += handOf(seen, side, style.viewer);

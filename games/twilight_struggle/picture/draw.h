@@ -4,6 +4,7 @@
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
 
 #include <string>
+#include <vector>
 
 #include "games/twilight_struggle/play/board.h"
 #include "phase/game.h"
@@ -16,6 +17,15 @@ namespace phasemachine::twilight_struggle {
 // answer the question are shown. At most 80 columns wide.
 std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
+
+// The place of a move on the SVG picture (core/svg/svg.h), for pages on which
+// people click it: its country, {"country.Iran"}, or its card in the hand of the
+// side to decide. Empty for other choices.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+// Words for fields of stack entries, for debuggers (phase/told/stack_words.h).
+std::string inWords(const Board& board, Card card);
+std::string inWords(const Board& board, Country country);
 
 }  // namespace phasemachine::twilight_struggle
 

@@ -7,11 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/twilight_struggle/knowledge/observe.h"
+#include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/picture/draw.h"
-#include "games/twilight_struggle/picture/places.h"
 #include "games/twilight_struggle/picture/svg_parts.h"
-#include "games/twilight_struggle/picture/svg_words.h"
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
@@ -283,7 +281,7 @@ std::string inWords(const Board&, Country country) {
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   constexpr double kTop = 748;
   constexpr double kTall = 206;
-  const Board seen = observe(board, style.viewer);
+  const Board seen = TwilightStruggle::observe(board, style.viewer);
   svg::Picture picture(kPictureWidth, kPictureHeight, kSea);
   drawMap(picture, seen, style.lastMove);
   drawTracks(picture, seen);

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "games/twilight_struggle/picture/svg_parts.h"
-#include "games/twilight_struggle/picture/svg_words.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/text.h"
 

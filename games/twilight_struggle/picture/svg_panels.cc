@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "games/twilight_struggle/picture/svg_parts.h"
-#include "games/twilight_struggle/picture/svg_words.h"
 #include "games/twilight_struggle/tables/country.h"
-#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {

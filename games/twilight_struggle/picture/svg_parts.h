@@ -1,6 +1,6 @@
 // The parts of Twilight Struggle's picture, composed in svg.cc.
 //
-// Boards here are observations (observe.h), so nothing hidden is drawn.
+// Boards here are observations, so nothing hidden is drawn.
 // Coordinates are pixels of the whole picture.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_
@@ -119,6 +119,18 @@ inline constexpr int kPlacedCards = 10;
 inline constexpr double kHeading = 22;
 void drawPanel(svg::Picture& picture, const Box& box, std::string_view heading,
                std::string_view color);
+
+// svg_words.cc
+
+// "Turn 4, round 2, USSR in action".
+std::string phaseWords(const Board& seen);
+
+// The current question, "US: add influence, 2 left"; the winner when the game
+// is over. Empty if a phase is on top.
+std::string questionWords(const Board& seen);
+
+// The side that is asked; kNeutral: nature, or nobody.
+Side decider(const Board& seen);
 
 }  // namespace phasemachine::twilight_struggle
 

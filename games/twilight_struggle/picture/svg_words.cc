@@ -1,10 +1,9 @@
-#include "games/twilight_struggle/picture/svg_words.h"
-
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <variant>
 
+#include "games/twilight_struggle/picture/svg_parts.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/game.h"

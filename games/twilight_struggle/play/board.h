@@ -91,7 +91,7 @@ struct alignas(16) Board {
   Side victor = Side::kNeutral;  // once `reason` is set; kNeutral: a draw
   std::array<std::uint8_t, 2> bonus = {};  // handicap influence of the setup
 
-  // Only in observations (observe.h): the number of hidden cards in the other
+  // Only in observations (game.h): the number of hidden cards in the other
   // hand, and of hidden cards turned up for Our Man in Tehran.
   std::uint8_t hiddenCards = 0;
   std::uint8_t hiddenTurnedUp = 0;

@@ -1,14 +1,11 @@
 // The legal answers to each request.
 
-#include "games/twilight_struggle/play/legal_moves.h"
-
 #include <algorithm>
 #include <cstddef>
 
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
-#include "games/twilight_struggle/play/play_card.h"
 #include "games/twilight_struggle/play/state.h"
 
 namespace phasemachine::twilight_struggle {

@@ -1,11 +1,8 @@
 // Phase handlers, the effects of answers, and legal answers.
 //
 // Contract: the functions that phase/game.h requires for phases and requests.
-// turn.cc contains the phases, play_card.cc the play of a card, conduct.cc
-// Operations, conduct.cc answers to events, chance.cc nature's moves,
-// legal_moves.cc the lists.
-//
-// Thread safety: pure in their arguments.
+// turn.cc contains the phases, play_card.cc the play of a card, answers.cc
+// Operations, answers to events and nature's moves, legal_moves.cc the lists.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
@@ -15,6 +12,7 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "games/twilight_struggle/play/board.h"
+#include "games/twilight_struggle/play/event.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -114,6 +112,34 @@ struct Phases {
   static Move sampleChance(const Board&, RequestRandomCard, Random&);
   static Move sampleChance(const Board&, RequestPeek, Random&);
 };
+
+// --- The play of a card -----------------------------------------------------
+
+// Cards in `side`'s hand that can be played with UN Intervention.
+CardSet companions(const Board& board, Side side);
+// True if the event of an opponent's card occurs now, with its Operations.
+bool eventFollows(const Board& board, Side player, Card card);
+// Plays a card that has left its hand for its event.
+void playEvent(Board& board, Flow& flow, Side player, Card card);
+// Rolls for the space race with a card that has left its hand. `disposed`: its
+// Dispose is already on the stack.
+void sendToSpace(Board& board, Flow& flow, Side side, Card card,
+                 bool disposed = false);
+// The US has played a war card: Flower Power.
+void noticeWar(Board& board, Side player, Card card);
+
+// --- The sets from which legal moves are listed -----------------------------
+
+// Countries from which `side` can remove influence to end the Cuban Missile
+// Crisis.
+CountrySet crisisCountries(const Board& board, Side side);
+// The cards that a trapped side may play or discard.
+CardSet trapCards(const Board& board, Side side);
+// Countries that an event may choose next, ignoring the order of choices.
+CountrySet eligible(const Board& board, const Pick& pick, Side executor);
+// The number of choices that a pick allows, counted up to `enough`.
+int totalCapacity(const Board& board, const Pick& pick, Side executor,
+                  int enough);
 
 }  // namespace phasemachine::twilight_struggle
 

@@ -1,5 +1,3 @@
-#include "games/twilight_struggle/play/play_card.h"
-
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/phases.h"
 

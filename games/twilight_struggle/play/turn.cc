@@ -7,7 +7,6 @@
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
-#include "games/twilight_struggle/play/play_card.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/play/state.h"
 

@@ -12,7 +12,6 @@
 #include <string_view>
 
 #include "games/twilight_struggle/tables/id_set.h"
-#include "games/twilight_struggle/tables/sides.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -13,7 +13,15 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include "core/side.h"
+
 namespace phasemachine::twilight_struggle {
+
+// The two sides by their names in this game. The USSR is the first player.
+inline constexpr Side kUssr = Side::kFirst;
+inline constexpr Side kUsa = Side::kSecond;
+
+constexpr bool isPlayer(Side side) { return side == kUssr || side == kUsa; }
 
 // `Id` is an enum of one byte with values below 128.
 template <class Id>

@@ -1,12 +1,19 @@
-// Effects of the Early War events, in words for people. Scoring cards are
-// described from the tables (topics.cc).
+// Effects of the events, in words for people, by era. Scoring cards are described
+// from the tables (topics.cc).
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_
 
-#include "games/twilight_struggle/text/topics.h"
+#include <string_view>
+
+#include "games/twilight_struggle/tables/card.h"
 
 namespace phasemachine::twilight_struggle {
+
+struct CardWords {
+  Card card;
+  std::string_view words;
+};
 
 inline constexpr CardWords kEarlyWarWords[] = {
     {kDuckAndCover,
@@ -125,9 +132,6 @@ inline constexpr CardWords kEarlyWarWords[] = {
      "Canada, the US then adds 1 influence where it has some. Quagmire "
      "ends this."},
 };
-
-// Effects of the Mid War events, in words for people. Scoring cards are
-// described from the tables (topics.cc).
 
 inline constexpr CardWords kMidWarWords[] = {
     {kBrushWar,
@@ -259,9 +263,6 @@ inline constexpr CardWords kMidWarWords[] = {
      "If the US controls a country of the Middle East it sees 5 cards of "
      "the deck and discards any of them. The rest go back."},
 };
-
-// Effects of the Late War events, in words for people. Scoring cards are
-// described from the tables (topics.cc).
 
 inline constexpr CardWords kLateWarWords[] = {
     {kIranianHostageCrisis,

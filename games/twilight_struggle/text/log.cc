@@ -14,7 +14,6 @@
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
-#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {

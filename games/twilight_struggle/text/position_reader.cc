@@ -11,7 +11,6 @@
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/text/text.h"
-#include "games/twilight_struggle/text/validate.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {

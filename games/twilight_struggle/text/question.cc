@@ -5,14 +5,12 @@
 #include <vector>
 
 #include "core/text.h"
-#include "games/twilight_struggle/knowledge/observe.h"
+#include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/play/legal_moves.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/text/phrases.h"
-#include "games/twilight_struggle/text/question_parts.h"
+#include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -367,7 +365,7 @@ std::string question(const Board& board, Side viewer) {
   const auto top = board.stack.top();
   const Command* command = std::get_if<Command>(&top);
   if (command == nullptr) return "";
-  const Board seen = observe(board, viewer);
+  const Board seen = TwilightStruggle::observe(board, viewer);
   return inLines(command->visit(Speaker(seen, viewer)), kLineWidth, "  ");
 }
 

@@ -1,11 +1,10 @@
-#include "games/twilight_struggle/text/question_parts.h"
-
 #include <cstddef>
 
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/state.h"
+#include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {

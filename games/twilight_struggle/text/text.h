@@ -1,4 +1,4 @@
-// Twilight Struggle as text: positions, moves, names.
+// Twilight Struggle as text: positions, moves, names; what people look up.
 //
 // A position is one line of key=value words (README.md lists them); a move is
 // the name of a country or a card, a choice, or a roll ("Cuba", "Fidel",
@@ -16,7 +16,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "core/side.h"
 #include "games/twilight_struggle/play/board.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/effects.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -70,16 +73,54 @@ constexpr std::string_view phraseOf(EndReason reason) {
   return kPhrases[static_cast<std::size_t>(reason)];
 }
 
-// The stack as text: its entries by name.
-//
-// Example: "kArComplete" is ar_complete; RequestCard{kUssr} is ask_card.0.
-
-// Bottom first, separated by commas; a command's bytes follow its name, each
-// after a period.
+// The entries of a stack by name, bottom first, separated by commas; a command's
+// bytes follow its name, each after a period: ar_complete,ask_card.0.
 std::string stackToText(const Stack& stack);
 // Returns false if a word is not an entry or the stack is too deep; `bad` is
 // then that word. validate() checks ranges.
 bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad);
+
+// --- Effects and sets of countries, for people ------------------------------
+
+// The name printed on the card, with the side if there are two such effects:
+// "Red Scare/Purge against the US".
+std::string nameOf(Effect effect);
+// At most 23 characters, for lists: "Red Scare on the US".
+std::string_view labelOf(Effect effect);
+// The side that an effect helps; kNeutral: both.
+Side helpedBy(Effect effect);
+
+// "the United Kingdom", "Cuba".
+std::string withArticle(Country country);
+// "France, the United Kingdom or Israel"; "no country".
+std::string listed(CountrySet places);
+// The same, using regions if the set consists of them: "Western Europe",
+// "countries of Eastern Europe that the US does not control", "any country".
+std::string placesInWords(const Board& board, CountrySet places);
+
+// --- Untrusted boards: saved bytes and texts --------------------------------
+
+// InvalidArgument with the reason, unless the board is safe to play on: every
+// value in range, every card in one place, and a valid stack.
+absl::Status validate(const Board& board);
+
+// --- What people look up ----------------------------------------------------
+//
+// Found by name in any case, a card also without its "The" or by number; part of
+// a name is enough (core/find_name.h). Texts are lines that end in newlines.
+// Error: InvalidArgument that quotes the name, or lists what it may be.
+
+// All cards, by number.
+std::vector<std::string> cardTopics();
+// Number, side, value and the effect of the event, in original wording:
+// "28 Suez Crisis\nUSSR card, 3 Operations, ..."
+absl::StatusOr<std::string> cardTopicText(std::string_view name);
+
+std::vector<std::string> countryNames();
+// Where it is, stability, influence and neighbours: "Poland: Eastern Europe,
+// stability 3, battleground\nUSSR 4, ..."
+absl::StatusOr<std::string> countryInWords(const Board& board,
+                                           std::string_view name);
 
 }  // namespace phasemachine::twilight_struggle
 

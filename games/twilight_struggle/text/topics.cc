@@ -1,5 +1,3 @@
-#include "games/twilight_struggle/text/topics.h"
-
 #include <array>
 #include <cstddef>
 #include <span>

@@ -1,5 +1,3 @@
-#include "games/twilight_struggle/text/validate.h"
-
 #include <cstddef>
 #include <string>
 #include <type_traits>
@@ -8,6 +6,7 @@
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
+#include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -303,8 +302,8 @@ Card heldBy(Other) {
   return kNoCard;
 }
 
-}  // namespace
-
+// Adds cards held by two entries to `twice`. Entries that name a card in a hand do
+// not hold it.
 CardSet cardsUnderWay(const Stack& stack, CardSet& twice) {
   CardSet cards;
   for (std::size_t i = 0; i < stack.size(); ++i) {
@@ -342,8 +341,6 @@ absl::Status checkStack(const Board& board) {
   }
   return checkHeadlines(board);
 }
-
-namespace {
 
 absl::Status checkNumbers(const Board& board) {
   const auto bad = [](const char* what) {

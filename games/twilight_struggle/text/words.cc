@@ -2,9 +2,14 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
+#include <vector>
 
 #include "core/quote.h"
 #include "core/text.h"
+#include "games/twilight_struggle/play/operations.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/id_set.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -191,6 +196,191 @@ absl::StatusOr<Move> moveFromText(const Board& /*board*/,
   return absl::InvalidArgumentError(
       "twilight_struggle move " + phasemachine::quoted(text) +
       ": neither a country, a card, a choice nor a roll");
+}
+
+namespace {
+
+struct EffectWords {
+  std::string_view label;
+  Side helps;
+  Card card;
+  std::string_view after = "";  // what follows the card's name
+};
+
+constexpr Side kBoth = Side::kNeutral;
+constexpr std::array<EffectWords, kEffects> kWords = {{
+    {"Warsaw Pact", kUssr, kWarsawPactFormed},
+    {"Marshall Plan", kUsa, kMarshallPlan},
+    {"NATO", kUsa, kNato},
+    {"De Gaulle", kUssr, kDeGaulleLeadsFrance},
+    {"Willy Brandt", kUssr, kWillyBrandt},
+    {"US/Japan Pact", kUsa, kUsJapanMutualDefensePact},
+    {"Formosan Resolution", kUsa, kFormosanResolution},
+    {"Bear Trap", kUsa, kBearTrap},
+    {"Quagmire", kUssr, kQuagmire},
+    {"NORAD", kUsa, kNorad},
+    {"Flower Power", kUssr, kFlowerPower},
+    {"Camp David", kUsa, kCampDavidAccords},
+    {"John Paul II", kUsa, kJohnPaulIiElectedPope},
+    {"Shuttle Diplomacy", kUsa, kShuttleDiplomacy},
+    {"Iranian Hostage Crisis", kUssr, kIranianHostageCrisis},
+    {"The Iron Lady", kUsa, kTheIronLady},
+    {"North Sea Oil", kUsa, kNorthSeaOil},
+    {"The Reformer", kUssr, kTheReformer},
+    {"Tear Down This Wall", kUsa, kTearDownThisWall},
+    {"An Evil Empire", kUsa, kAnEvilEmpire},
+    {"AWACS Sale", kUsa, kAwacsSaleToSaudis},
+    {"We Will Bury You", kUssr, kWeWillBuryYou},
+    {"USSR owes Missile Envy", kUsa, kMissileEnvy, " owed by the USSR"},
+    {"US owes Missile Envy", kUssr, kMissileEnvy, " owed by the US"},
+    {"Vietnam Revolts", kUssr, kVietnamRevolts},
+    {"Containment", kUsa, kContainment},
+    {"Brezhnev Doctrine", kUssr, kBrezhnevDoctrine},
+    {"Red Scare on the USSR", kUsa, kRedScarePurge, " against the USSR"},
+    {"Red Scare on the US", kUssr, kRedScarePurge, " against the US"},
+    {"Nuclear Subs", kUsa, kNuclearSubs},
+    {"SALT", kBoth, kSaltNegotiations},
+    {"Missile Crisis: USSR", kUsa, kCubanMissileCrisis, " against the USSR"},
+    {"Missile Crisis: US", kUssr, kCubanMissileCrisis, " against the US"},
+    {"Death Squads: USSR", kUssr, kLatinAmericanDeathSquads, " of the USSR"},
+    {"Death Squads: US", kUsa, kLatinAmericanDeathSquads, " of the US"},
+    {"Iran-Contra", kUssr, kIranContraScandal},
+    {"North Sea Oil: 8 rounds", kUsa, kNorthSeaOil, "'s eighth round"},
+    {"U-2 Incident", kUssr, kU2Incident},
+    {"Yuri and Samantha", kUssr, kYuriAndSamantha},
+    {"Aldrich Ames", kUssr, kAldrichAmesRemix},
+}};
+
+constexpr const EffectWords& wordsOf(Effect effect) {
+  return kWords[static_cast<std::size_t>(effect)];
+}
+
+}  // namespace
+
+std::string nameOf(Effect effect) {
+  const EffectWords& words = wordsOf(effect);
+  return std::string(nameOf(words.card)) + std::string(words.after);
+}
+
+std::string_view labelOf(Effect effect) { return wordsOf(effect).label; }
+
+Side helpedBy(Effect effect) { return wordsOf(effect).helps; }
+
+namespace {
+
+// Few enough to be listed by name.
+constexpr int kFew = 5;
+
+struct Part {
+  CountrySet countries;
+  std::string_view name;   // of the whole
+  std::string_view among;  // of some of its countries
+};
+constexpr std::array kParts = std::to_array<Part>({
+    {kWesternEurope, "Western Europe", "countries of Western Europe"},
+    {kEasternEurope, "Eastern Europe", "countries of Eastern Europe"},
+    {kEurope, "Europe", "countries of Europe"},
+    {kSoutheastAsia, "Southeast Asia", "countries of Southeast Asia"},
+    {kAsia, "Asia", "countries of Asia"},
+    {kMiddleEast, "the Middle East", "countries of the Middle East"},
+    {kAfrica, "Africa", "countries of Africa"},
+    {kCentralAmerica, "Central America", "countries of Central America"},
+    {kSouthAmerica, "South America", "countries of South America"},
+    {kAfrica | kSoutheastAsia, "Africa or Southeast Asia",
+     "countries of Africa or Southeast Asia"},
+    {kCentralAmerica | kSouthAmerica, "Central or South America",
+     "countries of Central or South America"},
+    {kAllCountries - kEurope, "countries outside Europe",
+     "countries outside Europe"},
+    {kAllCountries, "any country", "countries"},
+});
+
+struct Limit {
+  CountrySet (*within)(const Board&, CountrySet);
+  std::string_view words;
+};
+constexpr CountrySet kWeak =
+    countriesWhere([](const CountryInfo& c) { return c.stability <= 2; });
+// Of limits that allow the same countries, the first is used.
+constexpr std::array kLimits = std::to_array<Limit>({
+    {[](const Board& b, CountrySet c) { return c - b.controlled[0]; },
+     " that the USSR does not control"},
+    {[](const Board& b, CountrySet c) { return c - b.controlled[1]; },
+     " that the US does not control"},
+    {[](const Board& b, CountrySet c) {
+       return c - b.controlled[0] - b.controlled[1];
+     },
+     " that nobody controls"},
+    {[](const Board& b, CountrySet c) { return c & b.present[0]; },
+     " with USSR influence"},
+    {[](const Board& b, CountrySet c) { return c & b.present[1]; },
+     " with US influence"},
+    {[](const Board& b, CountrySet c) {
+       return c - b.present[0] - b.present[1];
+     },
+     " without any influence"},
+    {[](const Board&, CountrySet c) { return c & kWeak; },
+     " of stability 1 or 2"},
+    {[](const Board& b, CountrySet c) {
+       return (c & kWeak) - natoProtected(b);
+     },
+     " of stability 1 or 2 that NATO does not protect"},
+});
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) list += i + 1 == names.size() ? " or " : ", ";
+    list += names[i];
+  }
+  return list;
+}
+
+// Whole regions, if the set consists of them; otherwise empty.
+std::string regionsIn(CountrySet places) {
+  std::vector<std::string> names;
+  for (std::size_t r = 0; r < kRegions; ++r) {
+    if ((places & kRegionSets[r]) != kRegionSets[r]) continue;
+    names.emplace_back(kRegionNames[r]);
+    places -= kRegionSets[r];
+  }
+  if ((places & kSoutheastAsia) == kSoutheastAsia) {
+    names.emplace_back("Southeast Asia");
+    places -= kSoutheastAsia;
+  }
+  return places.empty() ? joined(names) : "";
+}
+
+}  // namespace
+
+std::string withArticle(Country country) {
+  const std::string_view name = nameOf(country);
+  const bool article = country == kUnitedKingdom || country == kPhilippines ||
+                       country == kDominicanRepublic ||
+                       name.ends_with("States");
+  return (article ? "the " : "") + std::string(name);
+}
+
+std::string listed(CountrySet places) {
+  std::vector<std::string> names;
+  for (const Country country : places) names.push_back(withArticle(country));
+  return names.empty() ? "no country" : joined(names);
+}
+
+std::string placesInWords(const Board& board, CountrySet places) {
+  if (places.count() <= kFew) return listed(places);
+  for (const Part& area : kParts) {
+    if (places == area.countries) return std::string(area.name);
+  }
+  if (std::string regions = regionsIn(places); !regions.empty()) return regions;
+  for (const Part& area : kParts) {
+    for (const Limit& limit : kLimits) {
+      if (places == limit.within(board, area.countries)) {
+        return std::string(area.among) + std::string(limit.words);
+      }
+    }
+  }
+  return listed(places);
 }
 
 }  // namespace phasemachine::twilight_struggle

@@ -1,6 +1,6 @@
 // The USSR's cards of the Mid War, each against its text.
 
-#include "games/twilight_struggle/play/legal_moves.h"
+#include "games/twilight_struggle/play/phases.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

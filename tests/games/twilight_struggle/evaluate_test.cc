@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "games/twilight_struggle/knowledge/evaluation_weights.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"

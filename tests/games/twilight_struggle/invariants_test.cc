@@ -12,7 +12,7 @@
 
 #include "core/random.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/text/validate.h"
+#include "games/twilight_struggle/text/text.h"
 #include "phase/machine.h"
 
 namespace phasemachine::twilight_struggle {

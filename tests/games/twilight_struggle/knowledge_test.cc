@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "core/softmax.h"
-#include "games/twilight_struggle/knowledge/move_prior.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {
@@ -27,8 +27,9 @@ Belief beliefOf(const Board& board, Side viewer) {
   Belief belief;
   Random random(17);
   for (int i = 0; i < kWorlds; ++i) {
-    const Board world = determinize(board, viewer, random);
-    EXPECT_EQ(observe(world, viewer), observe(board, viewer));
+    const Board world = TwilightStruggle::determinize(board, viewer, random);
+    EXPECT_EQ(TwilightStruggle::observe(world, viewer),
+              TwilightStruggle::observe(board, viewer));
     EXPECT_EQ(world.handOf(viewer), board.handOf(viewer));
     EXPECT_EQ(world.handOf(other).count(), board.handOf(other).count());
     EXPECT_EQ(world.deck.count(), board.deck.count());
@@ -152,13 +153,14 @@ TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   Random random(5);
   CardSet turnedUp;
   for (int i = 0; i < kWorlds; ++i) {
-    const Board world = determinize(scene.board, kUssr, random);
+    const Board world =
+        TwilightStruggle::determinize(scene.board, kUssr, random);
     EXPECT_EQ(world.tehran.count(), 3);
     turnedUp |= world.tehran;
   }
   EXPECT_EQ(turnedUp, usaHand | deck);
   // The US can.
-  EXPECT_EQ(determinize(scene.board, kUsa, random).tehran,
+  EXPECT_EQ(TwilightStruggle::determinize(scene.board, kUsa, random).tehran,
             (CardSet{kEuropeScoring, kBlockade, kComecon}));
 
   scene.choose(kContainment, kOlympicGames);
@@ -216,15 +218,17 @@ TEST_F(Knowledge, AHeadlineIsHiddenUntilBothAreChosen) {
   scene.board.round = 0;
   scene.begin(StateType::kHeadline);
   scene.choose(kFidel);
-  EXPECT_EQ(observe(scene.board, kUsa).headline[0], kHiddenHeadline);
+  EXPECT_EQ(TwilightStruggle::observe(scene.board, kUsa).headline[0],
+            kHiddenHeadline);
   CardSet guesses;
   Random random(3);
   // More than elsewhere: some cards are rarely a headline.
   for (int i = 0; i < 10 * kWorlds; ++i) {
-    guesses.add(determinize(scene.board, kUsa, random).headline[0]);
+    guesses.add(
+        TwilightStruggle::determinize(scene.board, kUsa, random).headline[0]);
   }
   EXPECT_EQ(guesses, ussrHand | deck);
-  EXPECT_EQ(observe(scene.board, kUssr).headline[0], kFidel);
+  EXPECT_EQ(TwilightStruggle::observe(scene.board, kUssr).headline[0], kFidel);
 }
 
 // The US guesses with the priors of the USSR's own question.
@@ -242,7 +246,8 @@ TEST_F(Knowledge, AHiddenHeadlineIsAsLikelyAsItsPrior) {
   std::map<Card, int> guesses;
   Random random(9);
   for (int i = 0; i < kMany; ++i) {
-    ++guesses[determinize(scene.board, kUsa, random).headline[0]];
+    ++guesses[TwilightStruggle::determinize(scene.board, kUsa, random)
+                  .headline[0]];
   }
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Card card = static_cast<Card>(choices[i].id);
@@ -255,7 +260,7 @@ TEST_F(Knowledge, WhoAloneHasBoxFourSeesTheHeadline) {
   scene.board.space = {1, 4};
   scene.begin(StateType::kHeadline);
   scene.choose(kFidel);
-  EXPECT_EQ(observe(scene.board, kUsa).headline[0], kFidel);
+  EXPECT_EQ(TwilightStruggle::observe(scene.board, kUsa).headline[0], kFidel);
   EXPECT_EQ(beliefOf(scene.board, kUsa).certain, (CardSet{kFidel}));
 }
 

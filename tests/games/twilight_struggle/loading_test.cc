@@ -6,7 +6,6 @@
 #include <string>
 
 #include "games/twilight_struggle/text/text.h"
-#include "games/twilight_struggle/text/validate.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/text/phrases.h"
+#include "games/twilight_struggle/text/text.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

@@ -13,10 +13,9 @@
 #include "games/twilight_struggle/knowledge/evaluate.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
-#include "games/twilight_struggle/knowledge/move_prior.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
-#include "games/twilight_struggle/knowledge/value_network.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

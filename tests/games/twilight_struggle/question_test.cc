@@ -12,7 +12,6 @@
 
 #include "core/random.h"
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/text/question_parts.h"
 #include "tests/games/twilight_struggle/question_samples.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
@@ -85,7 +84,8 @@ TEST(Question, RandomGamesAskInWords) {
               << text;
         }
         if (viewer == Side::kNeutral || random.below(8) != 0) continue;
-        const Board world = determinize(board, viewer, random);
+        const Board world =
+            TwilightStruggle::determinize(board, viewer, random);
         EXPECT_EQ(question(world, viewer), text);
       }
     });

@@ -1,4 +1,4 @@
-#include "games/twilight_struggle/knowledge/value_network.h"
+#include "games/twilight_struggle/knowledge/networks.h"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +8,7 @@
 #include <span>
 
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
+#include "games/twilight_struggle/knowledge/move_features.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
 
 namespace phasemachine::twilight_struggle {
@@ -73,6 +74,14 @@ int learnedLead(const Board& board, const RegionScores& scores,
   }
   return lead * kValueWeights.scale[turn] / ValueWeights::kScaleOne +
          kValueWeights.constant[turn] + output / (1 << ValueWeights::kShift);
+}
+
+void moveLogits(const Board& board, const MoveList& moves, float* logits) {
+  const MoveFeatures features(board);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    logits[i] =
+        kMoveWeights.logit([&](auto&& add) { features.list(moves[i], add); });
+  }
 }
 
 }  // namespace phasemachine::twilight_struggle
