@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/text/topics.h"
 #include "phase/erased/any_game.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
