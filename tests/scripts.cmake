@@ -1,13 +1,6 @@
 # Tests that are not GoogleTest programs: scripts for the tree, the compiler and
 # the installed package.
 
-# Debian's own interpreter sees the packages that pm installs; another one
-# earlier on the PATH may not.
-if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
-  set(Python3_EXECUTABLE /usr/bin/python3)
-endif()
-find_package(Python3 REQUIRED COMPONENTS Interpreter)
-
 # The slowest, which build the libraries once more, write whole references or run
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
@@ -142,6 +135,9 @@ if(TARGET phasemachine)
     -DWORK_DIR=${PROJECT_BINARY_DIR}/deb_test
     -P "${CMAKE_CURRENT_SOURCE_DIR}/install/deb.cmake")
 endif()
+
+# The interpreter of transcripts tells what differs.
+phasemachine_python_test(transcripts.run_test transcripts/run_test.py)
 
 if(TARGET phasemachine)
   # A real client plays the engine; skipped if it is not installed.

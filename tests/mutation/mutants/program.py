@@ -14,7 +14,7 @@ MUTANTS = [
            "apps/cli/play/play_moves.cc",
            "    if (possible < several.times) {",
            "    if (possible == 0) {",
-           ("apps/play_words_test",)),
+           ("transcripts/play",)),
     Mutant("program: wide terminals are not used",
            "a drawing is never set in columns",
            "apps/cli/terminal/terminal.cc",

@@ -4,7 +4,7 @@ from mutants.mutant import Mutant
 
 STORE = "apps/records/store_test"
 STORED_GAME = "apps/records/stored_game_test"
-STORE_COMMANDS = "apps/records/record_command_test"
+STORE_COMMANDS = "transcripts/record"
 STORE_RUNS = "apps/records/selfplay_store_test"
 DAMAGE = "apps/records/damage_test"
 DURABILITY = "apps/records/durability_test"
@@ -150,7 +150,7 @@ MUTANTS = [
            "apps/records/training_positions.cc",
            "board.game().utility(board.data(), side)",
            "board.game().utility(board.data(), Side::kFirst)",
-           (STORE_COMMANDS,)),
+           ("transcripts/numpy",)),
     Mutant("records: a batch script of Slurm is a launch",
            "a job without srun plays a part of its games",
            "apps/records/shard.cc",
