@@ -168,8 +168,8 @@ absl::Status Conversation::run(const Stop& stop) {
 // Stops if too many answers are unread: the rest of the input stays unread, and
 // the client can no longer send.
 void Conversation::consume() {
-  const auto use = [this](std::string_view line, bool tooLong) {
-    handle(line, tooLong);
+  const auto use = [this](std::string_view line, std::size_t dropped) {
+    handle(line, dropped != 0);
   };
   while (!unread_.empty() && taking_ && !outbox_.crowded()) {
     unread_ = splitter_.next(unread_, use);
@@ -273,8 +273,9 @@ void Conversation::receive() {
     if (kind_ == Kind::kSocket) fail(readError_);
     return;
   }
-  splitter_.finish(
-      [this](std::string_view line, bool tooLong) { handle(line, tooLong); });
+  splitter_.finish([this](std::string_view line, std::size_t dropped) {
+    handle(line, dropped != 0);
+  });
   taking_ = false;
   if (kind_ == Kind::kSocket) session_.stop();
 }

@@ -30,11 +30,11 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "apps/serve/line_splitter.h"
 #include "apps/serve/listener.h"
 #include "apps/serve/members.h"
 #include "apps/serve/pool.h"
 #include "apps/serve/session.h"
+#include "core/line_splitter.h"
 
 namespace phasemachine::serve {
 

@@ -7,7 +7,6 @@
 #include <fstream>
 #include <string>
 
-#include "apps/cli/uci/search_settings.h"
 #include "apps/cli/uci/settings.h"
 #include "games/catalog.h"
 #include "tests/apps/program.h"

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "apps/serve/line_splitter.h"
 #include "apps/serve/session.h"
 #include "core/svg/svg.h"
 #include "games/catalog.h"
@@ -367,21 +366,6 @@ TEST(ServePlayTest, WhatDoesNotGoTogetherIsRefused) {
     const Json answer = act(start, wrong);
     EXPECT_EQ(answer["error"]["code"], "invalid") << wrong;
   }
-}
-
-TEST(LineSplitterTest, KeepsItsBoundAndFindsTheNextLine) {
-  LineSplitter splitter(4);
-  std::vector<std::string> lines;
-  const auto use = [&](std::string_view line, bool tooLong) {
-    lines.push_back(tooLong ? "too long" : std::string(line));
-  };
-  splitter.feed("ab\r\ncd", use);
-  splitter.feed("ef\nabcde\n", use);
-  for (int i = 0; i < 100; ++i) splitter.feed("xxxxxxxx", use);
-  splitter.feed("\nabcd\r\nend", use);
-  splitter.finish(use);
-  EXPECT_THAT(lines, testing::ElementsAre("ab", "cdef", "too long", "too long",
-                                          "abcd", "end"));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Fakes for the tests of the UCI session: a line recorder, and an engine that
-// plays the first legal move.
+// plays the first legal move, and a runner without a thread.
 
 #ifndef PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
 #define PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "apps/cli/uci/go_control.h"
+#include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/session.h"
 
 namespace phasemachine::uci {
@@ -70,6 +70,20 @@ class FakeEngine : public Engine {
 
   Score score;
   std::vector<SearchRequest> requests;
+};
+
+// Runs a job within submit() and never waits for a client.
+class InlineRunner : public Runner {
+ public:
+  absl::Status submit(SearchJob job) override {
+    job.control->releaseAtOnce();
+    job.run(*job.control);
+    return absl::OkStatus();
+  }
+  void stop() override {}
+  void ponderHit() override {}
+  bool busy() const override { return false; }
+  bool endless() const override { return false; }
 };
 
 }  // namespace phasemachine::uci

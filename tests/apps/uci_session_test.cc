@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "ai/search/ask/options.h"
-#include "apps/cli/uci/search_settings.h"
 #include "apps/cli/uci/session.h"
+#include "apps/cli/uci/settings.h"
 #include "tests/apps/uci_fakes.h"
 #include "tests/support/places.h"
 

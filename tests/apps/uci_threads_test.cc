@@ -10,10 +10,9 @@
 #include <thread>
 #include <vector>
 
-#include "apps/cli/uci/go_control.h"
-#include "apps/cli/uci/line_reader.h"
-#include "apps/cli/uci/search_settings.h"
+#include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/session.h"
+#include "apps/cli/uci/settings.h"
 #include "tests/apps/uci_fakes.h"
 
 namespace phasemachine::uci {
@@ -143,17 +142,19 @@ TEST(GoControl, OnlyAHitOrAStopReleasesPondering) {
   EXPECT_FALSE(GoControl(SearchKind::kLimited).endless());
 }
 
-TEST(LineReader, SplitsLinesAndDropsWhatIsTooLong) {
-  std::istringstream in(
-      "uci\r\n\n" + std::string(LineReader::kMaxLength + 7, 'x') + "\nlast");
-  LineReader reader(in);
-  EXPECT_EQ(reader.next()->text, "uci");
-  EXPECT_EQ(reader.next()->text, "");
-  const auto longLine = reader.next();
-  EXPECT_EQ(longLine->text.size(), LineReader::kMaxLength);
-  EXPECT_EQ(longLine->dropped, 7U);
-  EXPECT_EQ(reader.next()->text, "last");
-  EXPECT_FALSE(reader.next());
+TEST(Serve, AnOverlongLineIsReportedAndTheNextIsRead) {
+  Lines lines;
+  FakeEngine engine;
+  InlineRunner runner;
+  Session session{"Test", engine, runner, lines};
+  std::istringstream in("isready\r\n\n" + std::string(65'543, 'x') +
+                        "\nisready");
+  EXPECT_EQ(serve(in, session, lines), 4U);
+  EXPECT_THAT(lines.take(),
+              ElementsAre("readyok",
+                          "info string a line of 65543 bytes is longer than "
+                          "65536; it is ignored",
+                          "readyok"));
 }
 
 TEST(Depth, CountsDoublingsOfTheTree) {

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "apps/cli/uci/mcts_engine.h"
+#include "apps/cli/uci/engine.h"
 #include "apps/cli/uci/session.h"
 #include "tests/apps/uci_fakes.h"
 

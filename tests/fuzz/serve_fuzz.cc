@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "apps/serve/line_splitter.h"
 #include "apps/serve/session.h"
+#include "core/line_splitter.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::serve {
@@ -35,8 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       if (!answer->contains("progress")) ++answers;
     });
     LineSplitter splitter(limits.lineBytes);
-    const auto use = [&](std::string_view line, bool tooLong) {
-      if (tooLong) {
+    const auto use = [&](std::string_view line, std::size_t dropped) {
+      if (dropped != 0) {
         ++requests;
         session.handleTooLong();
         return;

@@ -8,11 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "apps/cli/uci/mcts_engine.h"
+#include "apps/cli/uci/engine.h"
 #include "apps/cli/uci/runner.h"
-#include "apps/cli/uci/serve.h"
 #include "apps/cli/uci/session.h"
-#include "apps/cli/uci/sink.h"
+#include "tests/apps/uci_fakes.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::uci {

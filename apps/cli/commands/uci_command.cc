@@ -3,11 +3,9 @@
 #include <cstddef>
 
 #include "apps/cli/commands/command.h"
-#include "apps/cli/uci/mcts_engine.h"
+#include "apps/cli/uci/engine.h"
 #include "apps/cli/uci/runner.h"
-#include "apps/cli/uci/serve.h"
 #include "apps/cli/uci/session.h"
-#include "apps/cli/uci/sink.h"
 
 namespace phasemachine::cli {
 

@@ -1,13 +1,139 @@
 #include "apps/cli/uci/client_game.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "games/chess/game.h"
+#include "games/chess/knowledge/bare_king.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
+#include "games/fairy_chess/game.h"
+#include "games/fairy_chess/moves/settings.h"
+#include "games/fairy_chess/text/uci_move.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "games/fairy_chess/variants/spec.h"
+#include "phase/erased/any_game_table.h"
 
 namespace phasemachine::uci {
 namespace {
+
+template <Game G>
+AnyBoard erased(const typename G::Board& board, const AnyBoard& like) {
+  AnyBoard copy = like;
+  copy.as<G>() = board;
+  return copy;
+}
+
+template <Game G>
+absl::StatusOr<AnyBoard> boardWith(const std::optional<std::string>& fen,
+                                   const std::string& options) {
+  return fen ? AnyBoard::fromText(anyGame<G>(), *fen, options)
+             : AnyBoard::initial(anyGame<G>(), options);
+}
+
+class ChessRules final : public Rules {
+ public:
+  const AnyGame& game() const override { return anyGame<Chess>(); }
+  std::string variant() const override { return std::string(Chess::kName); }
+
+  absl::StatusOr<AnyBoard> boardFrom(
+      const std::optional<std::string>& fen) const override {
+    return boardWith<Chess>(fen, "draws=none");
+  }
+
+  AnyBoard restarted(const AnyBoard& board, SearchDraws draws) const override {
+    chess::Position position = board.as<Chess>().position;
+    if (draws == SearchDraws::kFromHere) position.halfmoveClock = 0;
+    return erased<Chess>(
+        Chess::boardFrom(position, draws == SearchDraws::kNone
+                                       ? chess::DrawRules::kNone
+                                       : chess::DrawRules::kClaim),
+        board);
+  }
+
+  absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
+                                     std::string_view text) const override {
+    const auto move = chess::parseUci(board.as<Chess>().position, text);
+    if (!move.ok()) return move.status();
+    return WholeMove{AnyGameTable<Chess>::encode(*move)};
+  }
+
+  std::string moveToText(const AnyBoard&, const WholeMove& move,
+                         bool kingTakesRook) const override {
+    return chess::toUci(AnyGameTable<Chess>::decode(move[0]),
+                        kingTakesRook ? chess::UciCastling::kKingTakesRook
+                                      : chess::UciCastling::kKingTarget);
+  }
+
+  int moveNumber(const AnyBoard& board) const override {
+    return board.as<Chess>().position.fullmoveNumber;
+  }
+
+  bool needsTables(const AnyBoard& board) const override {
+    return chess::bareKingIsNear(board.as<Chess>().position);
+  }
+};
+
+class VariantRules final : public Rules {
+ public:
+  explicit VariantRules(std::string variant) : variant_(std::move(variant)) {}
+
+  const AnyGame& game() const override { return anyGame<FairyChess>(); }
+  std::string variant() const override { return variant_; }
+
+  absl::StatusOr<AnyBoard> boardFrom(
+      const std::optional<std::string>& fen) const override {
+    return boardWith<FairyChess>(fen, "variant=" + variant_ + ",draws=none");
+  }
+
+  AnyBoard restarted(const AnyBoard& board, SearchDraws draws) const override {
+    fairy_chess::Position position = positionOf(board);
+    if (draws == SearchDraws::kFromHere) position.quietPlies = 0;
+    return erased<FairyChess>(
+        FairyChess::boardFrom(position, draws == SearchDraws::kNone
+                                            ? fairy_chess::Draws::kNone
+                                            : fairy_chess::Draws::kStandard),
+        board);
+  }
+
+  absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
+                                     std::string_view text) const override {
+    const fairy_chess::Position& position = positionOf(board);
+    const auto move = fairy_chess::moveFromUci(
+        fairy_chess::variantAt(position.variant), position, text);
+    if (!move.ok()) return move.status();
+    const MoveCode code = AnyGameTable<FairyChess>::encode(*move);
+    for (WholeMove& whole : wholeMoves(board)) {
+      if (whole.back() == code) return std::move(whole);
+    }
+    return absl::InternalError("a move that the machine does not list");
+  }
+
+  std::string moveToText(const AnyBoard& board, const WholeMove& move,
+                         bool kingTakesRook) const override {
+    const fairy_chess::Position& position = positionOf(board);
+    return fairy_chess::uciFromMove(
+        fairy_chess::variantAt(position.variant), position,
+        AnyGameTable<FairyChess>::decode(move.back()), kingTakesRook);
+  }
+
+  int moveNumber(const AnyBoard& board) const override {
+    return positionOf(board).moveNumber;
+  }
+
+  bool needsTables(const AnyBoard&) const override { return false; }
+
+ private:
+  static const fairy_chess::Position& positionOf(const AnyBoard& board) {
+    return board.as<FairyChess>().position;
+  }
+
+  const std::string variant_;
+};
 
 // A board to play on from `position`, even if draw rules have ended the game.
 AnyBoard playable(const Rules& rules, const AnyBoard& position) {
@@ -26,6 +152,25 @@ absl::Status annotated(std::string_view what, const absl::Status& status) {
 }
 
 }  // namespace
+
+std::vector<std::string> uciVariants() {
+  std::vector<std::string> names = {std::string(Chess::kName)};
+  for (const std::string& name : fairy_chess::variantNames()) {
+    if (fairy_chess::findSetup(name) == nullptr && name != Chess::kName) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
+std::shared_ptr<const Rules> rulesOf(const std::string& variant) {
+  for (const std::string& name : uciVariants()) {
+    if (!absl::EqualsIgnoreCase(name, variant)) continue;
+    if (name == Chess::kName) return std::make_shared<ChessRules>();
+    return std::make_shared<VariantRules>(name);
+  }
+  return nullptr;
+}
 
 absl::StatusOr<ClientGame> makeClientGame(std::shared_ptr<const Rules> rules,
                                           const PositionCommand& command) {

@@ -1,31 +1,71 @@
 // The client's game: a start position and the moves made since, and where a
-// search of it begins.
+// search of it begins; and what the protocol needs to know of the rules of chess
+// and of each of its variants.
 //
-// Contract: moves are decisions of the machine; some moves of variants take two.
-// Each is legal by the rules of movement only: a client may continue after a
-// threefold repetition or fifty quiet moves (rules.h).
+// Contract: boards are a client's: only mates, stalemates and the variant's own
+// goals end their games. Moves are decisions of the machine; some moves of
+// variants take two. Each is legal by the rules of movement only: a client may
+// continue after a threefold repetition or fifty quiet moves.
 //
 // Example:
+//   std::shared_ptr<const Rules> rules = rulesOf("crazyhouse");
 //   absl::StatusOr<ClientGame> game =
-//       makeClientGame(rulesOf("chess"), {.moves = {"e2e4"}});
+//       makeClientGame(rules, {.moves = {"e2e4"}});
 //   game->current;  // the position after 1. e4
-//
-// Thread safety: pure functions and plain values.
+//   absl::StatusOr<WholeMove> reply = rules->moveFrom(game->current, "e7e5");
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
 #define PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "apps/cli/uci/command.h"
-#include "apps/cli/uci/rules.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
+
+enum class SearchDraws : std::uint8_t {
+  kAll,       // repetition and moves without progress, as programs play
+  kFromHere,  // the same, without the quiet moves so far
+  kNone,
+};
+
+class Rules {
+ public:
+  virtual ~Rules() = default;
+
+  virtual const AnyGame& game() const = 0;
+  // As in UCI_Variant.
+  virtual std::string variant() const = 0;
+  // The start without a FEN. Errors: those of the FEN.
+  virtual absl::StatusOr<AnyBoard> boardFrom(
+      const std::optional<std::string>& fen) const = 0;
+  // The same position, for a search.
+  virtual AnyBoard restarted(const AnyBoard& board,
+                             SearchDraws draws) const = 0;
+  // Errors: InvalidArgument quoting the text.
+  virtual absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
+                                             std::string_view text) const = 0;
+  // `kingTakesRook`: how castling is written.
+  virtual std::string moveToText(const AnyBoard& board, const WholeMove& move,
+                                 bool kingTakesRook) const = 0;
+  // From 1; a pair of moves has one.
+  virtual int moveNumber(const AnyBoard& board) const = 0;
+  // True if a search from here may soon need tables that take long to make.
+  virtual bool needsTables(const AnyBoard& board) const = 0;
+};
+
+// The values of UCI_Variant: "chess" first.
+std::vector<std::string> uciVariants();
+// In capital or small letters; null if there is no such variant.
+std::shared_ptr<const Rules> rulesOf(const std::string& variant);
 
 struct ClientGame {
   std::shared_ptr<const Rules> rules;

@@ -18,8 +18,6 @@
 //   lag.told({.remaining = 2894, .movesMade = 5}, /*side=*/0);
 //   use(lag.expected(/*overhead=*/10));  // (10 + 6) / 2 ms = 8000
 //   use(lag.worst());                    // 6 + 10 ms = 16000
-//
-// Thread safety: one thread at a time.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_CLOCK_LAG_H_
 #define PHASEMACHINE_APPS_CLI_UCI_CLOCK_LAG_H_

@@ -11,8 +11,6 @@
 //   absl::StatusOr<ParsedLine> line = parseCommand("go nodes 1000");
 //   std::get<GoCommand>(*line->command).nodes;  // 1000
 //
-// Thread safety: pure functions and plain values.
-//
 // Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April
 // 2006; `go perft` and `d` as in Stockfish.
 

@@ -1,4 +1,5 @@
-// The interface between a UCI session and an engine for chess and its variants.
+// What a UCI session asks of an engine for chess and its variants, and the tree
+// search that answers.
 //
 // Contract: search() blocks until a limit of the request is reached or the
 // control stops it, and then returns a legal move if there is one. It never
@@ -15,13 +16,19 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "apps/cli/uci/client_game.h"
+#include "apps/cli/uci/clock_lag.h"
 #include "apps/cli/uci/command.h"
-#include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/report.h"
+#include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/settings.h"
+#include "engine/players.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
@@ -47,6 +54,32 @@ class Engine {
   virtual Outcome search(
       const SearchRequest& request, GoControl& control,
       const std::function<void(const Report&)>& onReport) = 0;
+};
+
+// `nodes` limits the simulations of this search; `depth` is converted to a
+// number of simulations (report.h); the search plans with the client's clock
+// minus the time elapsed since; `mate` ends the search when any forced result is
+// proven. The tree is kept between searches while the game continues and the
+// options do not change. If a tree of that size does not fit into memory, it
+// gets half of it, and so on, and the outcome's note says so. With one thread
+// and a limit in nodes or depth, the same commands give the same answers.
+class MctsEngine : public Engine {
+ public:
+  Outcome search(const SearchRequest& request, GoControl& control,
+                 const std::function<void(const Report&)>& onReport) override;
+
+ private:
+  // Prepares player_ for the request. `note` reports deviations from it.
+  // Returns an error if no player can be created.
+  absl::Status prepare(const SearchRequest& request, std::string& note);
+
+  // The current clock for the search, if it has one.
+  std::optional<GameClock> plannedClock(const SearchRequest& request);
+
+  std::unique_ptr<AnyPlayer> player_;
+  const AnyGame* playerGame_ = nullptr;
+  std::optional<Settings> made_;  // the settings of player_
+  ClockLag lag_;
 };
 
 }  // namespace phasemachine::uci

@@ -39,8 +39,7 @@ std::array<int, 3> winDrawLossPermille(const Score& score) {
   return {win, 1000 - win - loss, loss};
 }
 
-std::string formatInfo(const Report& report, std::size_t index,
-                       InfoStyle style) {
+std::string formatInfo(const Report& report, std::size_t index, bool showWdl) {
   const PvLine& line = report.lines[index];
   const int depth = depthOfNodes(report.nodes);
   const std::uint64_t nps = report.nodes * 1000 /
@@ -50,7 +49,7 @@ std::string formatInfo(const Report& report, std::size_t index,
                      std::to_string(report.selectiveDepth) + " multipv " +
                      std::to_string(index + 1) + " score " +
                      scoreText(line.score);
-  if (style.showWdl) {
+  if (showWdl) {
     text += " wdl";
     for (int part : winDrawLossPermille(line.score)) {
       text += ' ' + std::to_string(part);

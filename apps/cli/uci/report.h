@@ -15,12 +15,10 @@
 //              does a doubling here.
 //
 // Example:
-//   formatInfo(report, /*index=*/0, {.showWdl = true});
+//   formatInfo(report, /*index=*/0, /*showWdl=*/true);
 //     // info depth 12 seldepth 17 multipv 1 score cp 25 wdl 287 498 215 ...
 //   formatBestMove({.best = "e2e4", .ponder = "e7e5"});
 //     // bestmove e2e4 ponder e7e5
-//
-// Thread safety: pure functions and plain values.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
 #define PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
@@ -70,13 +68,8 @@ std::uint64_t nodesOfDepth(int depth);
 
 std::array<int, 3> winDrawLossPermille(const Score& score);
 
-struct InfoStyle {
-  bool showWdl = false;
-};
-
 // The info line of report.lines[index].
-std::string formatInfo(const Report& report, std::size_t index,
-                       InfoStyle style);
+std::string formatInfo(const Report& report, std::size_t index, bool showWdl);
 std::string formatBestMove(const Outcome& outcome);
 
 }  // namespace phasemachine::uci

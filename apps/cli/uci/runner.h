@@ -1,9 +1,8 @@
-// Runs searches one after the other.
+// Runs searches one after the other, and stops them.
 //
 // Contract: jobs run in the order of submission, each with its own control.
 // ThreadedRunner runs them on its own thread, so that commands are answered
-// during a search; InlineRunner runs a job within submit() and never waits for
-// a client, for tests and fuzzing.
+// during a search.
 //
 // Example:
 //   ThreadedRunner runner;
@@ -11,13 +10,15 @@
 //                  [](GoControl& control) { control.stop(); }});
 //   runner.stop();
 //
-// Thread safety: one thread submits; stop() and ponderHit() likewise.
+// Thread safety: one thread submits; stop() and ponderHit() likewise. A control
+// may be called from any thread.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
 #define PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -25,9 +26,68 @@
 #include <thread>
 
 #include "absl/status/status.h"
-#include "apps/cli/uci/go_control.h"
 
 namespace phasemachine::uci {
+
+enum class SearchKind : std::uint8_t {
+  kLimited,
+  kOpenEnded,  // may end by itself, but need not
+  kInfinite,
+  kPonder,
+};
+
+// Decides when the best move of a search may be sent: at once for a search with
+// limits or one that ends by itself; only after stop() for `infinite`; only
+// after stop() or ponderHit() for `ponder`. A search that finishes earlier waits
+// in waitUntilReleased().
+class GoControl {
+ public:
+  explicit GoControl(SearchKind kind) : kind_(kind) {}
+  GoControl(const GoControl&) = delete;
+  GoControl& operator=(const GoControl&) = delete;
+
+  // Ends the search as soon as possible, even if it has not started.
+  void stop();
+  // The opponent played the pondered move: the search continues, on the clock.
+  // No effect on other kinds.
+  void ponderHit();
+  // Makes waitUntilReleased() return at once, for drivers that search on the
+  // reading thread.
+  void releaseAtOnce();
+
+  bool stopped() const;
+  // True if the search may run forever without another command.
+  bool endless() const;
+
+  // Calls `onChange` now and at every change until detach(), with this object
+  // locked; `onChange` must not call this object.
+  struct State {
+    bool stopped = false;
+    bool pondering = false;
+  };
+  void attach(std::function<void(State)> onChange);
+  void detach();
+
+  void waitUntilReleased();
+
+ private:
+  State state() const { return {stopped_, pondering()}; }
+  bool pondering() const { return kind_ == SearchKind::kPonder && !hit_; }
+  bool released() const {
+    return stopped_ || atOnce_ || kind_ == SearchKind::kLimited ||
+           kind_ == SearchKind::kOpenEnded ||
+           (kind_ == SearchKind::kPonder && hit_);
+  }
+  void changed();
+
+  const SearchKind kind_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::function<void(State)> onChange_;
+  bool stopped_ = false;
+  bool hit_ = false;
+  bool atOnce_ = false;
+};
 
 struct SearchJob {
   std::shared_ptr<GoControl> control;
@@ -47,15 +107,6 @@ class Runner {
   virtual bool busy() const = 0;
   // True if a running or waiting job may never end by itself.
   virtual bool endless() const = 0;
-};
-
-class InlineRunner : public Runner {
- public:
-  absl::Status submit(SearchJob job) override;
-  void stop() override {}
-  void ponderHit() override {}
-  bool busy() const override { return false; }
-  bool endless() const override { return false; }
 };
 
 class ThreadedRunner : public Runner {

@@ -3,16 +3,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <streambuf>
 #include <utility>
 #include <variant>
 
 #include "absl/status/status.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "apps/cli/uci/perft_job.h"
+#include "core/line_splitter.h"
 #include "core/quote.h"
 #include "games/chess/knowledge/bare_king.h"
+#include "phase/erased/any_game.h"
+#include "phase/perft.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -32,12 +34,6 @@ SearchKind kindOf(const GoCommand& go, std::size_t sideToMove) {
 
 constexpr std::string_view kVariantOption = "UCI_Variant";
 
-bool isVariantOption(std::string_view name) {
-  return absl::EqualsIgnoreCase(
-      absl::string_view(name.data(), name.size()),
-      absl::string_view(kVariantOption.data(), kVariantOption.size()));
-}
-
 std::string variantOptionLine() {
   std::string line = "option name " + std::string(kVariantOption) +
                      " type combo default chess";
@@ -49,7 +45,7 @@ std::string variantOptionLine() {
 void writeReport(const Report& report, const Settings& settings,
                  LineSink& sink) {
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
-    sink.write(formatInfo(report, i, {.showWdl = settings.showWdl}));
+    sink.write(formatInfo(report, i, settings.showWdl));
   }
 }
 
@@ -65,6 +61,60 @@ ClientGame startOf(const std::string& variant) {
   // A start of our own has no faults.
   return *makeClientGame(rulesOf(variant), {});
 }
+
+// A subtree of this many plies takes a few milliseconds, which limits the delay
+// of a stop.
+constexpr int kUninterrupted = 3;
+
+AnyBoard after(const AnyBoard& board, const WholeMove& move) {
+  AnyBoard child = board;
+  for (const MoveCode decision : move) child.step(decision);
+  return child;
+}
+
+// The leaves below `board`, or empty if stopped. Precondition: depth >= 0.
+std::optional<std::uint64_t> count(AnyBoard& board, int depth,
+                                   const GoControl& control) {
+  if (control.stopped()) return std::nullopt;
+  if (depth <= kUninterrupted) {
+    return board.game().perft(board.data(), depth, Leaf::kCount);
+  }
+  std::uint64_t nodes = 0;
+  for (const WholeMove& move : wholeMoves(board)) {
+    AnyBoard child = after(board, move);
+    const auto below = count(child, depth - 1, control);
+    if (!below) return std::nullopt;
+    nodes += *below;
+  }
+  return nodes;
+}
+
+// Counts the leaves below each legal move, like Stockfish: a line "move: count"
+// for each, an empty line and "Nodes searched: N"; if stopped, only that it was.
+void runPerft(const ClientGame& game, int depth, bool kingTakesRook,
+              const GoControl& control, LineSink& sink) {
+  std::uint64_t nodes = depth == 0 ? 1 : 0;
+  if (depth > 0) {
+    for (const WholeMove& move : wholeMoves(game.current)) {
+      AnyBoard child = after(game.current, move);
+      const auto below = count(child, depth - 1, control);
+      if (!below) {
+        sink.write("info string perft stopped");
+        return;
+      }
+      sink.write(absl::StrCat(
+          game.rules->moveToText(game.current, move, kingTakesRook), ": ",
+          *below));
+      nodes += *below;
+    }
+  }
+  sink.write("");
+  sink.write(absl::StrCat("Nodes searched: ", nodes));
+  sink.write("");
+}
+
+// Enough for a game of 6000 moves.
+constexpr std::size_t kLongestLine = 65'536;
 
 }  // namespace
 
@@ -158,11 +208,11 @@ bool Session::on(const DebugCommand& debug) {
 }
 
 bool Session::on(const SetOptionCommand& option) {
-  if (isClearHash(option.name)) {
+  if (sameName(option.name, kClearHash)) {
     fresh_ = true;
     return true;
   }
-  if (isVariantOption(option.name)) {
+  if (sameName(option.name, kVariantOption)) {
     setVariant(option.value.value_or(""));
     return true;
   }
@@ -313,6 +363,32 @@ void Session::submitPerft(int depth) {
           kingTakesRook = settings_.chess960](GoControl& control) {
            runPerft(game, depth, kingTakesRook, control, sink);
          });
+}
+
+std::size_t serve(std::istream& in, Session& session, LineSink& sink) {
+  using Traits = std::istream::traits_type;
+  std::size_t lines = 0;
+  bool open = true;
+  const auto use = [&](std::string_view line, std::size_t dropped) {
+    ++lines;
+    if (dropped != 0) {
+      sink.write(absl::StrCat("info string a line of ", line.size() + dropped,
+                              " bytes is longer than ", kLongestLine,
+                              "; it is ignored"));
+    } else {
+      open = session.handle(line);
+    }
+  };
+  LineSplitter splitter(kLongestLine);
+  while (open) {
+    const auto next = in.rdbuf()->sbumpc();
+    if (Traits::eq_int_type(next, Traits::eof())) break;
+    const char byte = Traits::to_char_type(next);
+    splitter.feed({&byte, 1}, use);
+  }
+  if (open) splitter.finish(use);
+  if (open) session.handle("quit");
+  return lines;
 }
 
 }  // namespace phasemachine::uci

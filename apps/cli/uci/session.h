@@ -14,9 +14,7 @@
 //   ThreadedRunner runner;
 //   MctsEngine engine;
 //   Session session("PhaseMachine", engine, runner, sink);
-//   while (auto line = reader.next()) {
-//     if (!session.handle(line->text)) break;
-//   }
+//   serve(std::cin, session, sink);  // to the end of the input
 //
 // Thread safety: one thread calls handle(); searches run where the runner runs
 // them. Engine and sink outlive the runner's jobs; all three outlive the
@@ -25,10 +23,14 @@
 #ifndef PHASEMACHINE_APPS_CLI_UCI_SESSION_H_
 #define PHASEMACHINE_APPS_CLI_UCI_SESSION_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <istream>
 #include <limits>
+#include <mutex>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -39,9 +41,30 @@
 #include "apps/cli/uci/engine.h"
 #include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/settings.h"
-#include "apps/cli/uci/sink.h"
 
 namespace phasemachine::uci {
+
+// The output of a session: one call writes one line, passed without its line
+// end. Any thread may write; lines of different threads do not mix.
+class LineSink {
+ public:
+  virtual ~LineSink() = default;
+  virtual void write(std::string_view line) = 0;
+};
+
+// Flushes each line, since clients wait for it.
+class StreamSink : public LineSink {
+ public:
+  explicit StreamSink(std::ostream& out) : out_(out) {}
+  void write(std::string_view line) override {
+    const std::lock_guard lock(mutex_);
+    out_ << line << '\n' << std::flush;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::ostream& out_;
+};
 
 // Limits on the cost of one `go`, for drivers with untrusted input.
 struct SessionLimits {
@@ -100,6 +123,10 @@ class Session {
   bool debug_ = false;
   std::thread tables_;
 };
+
+// Passes lines to the session until "quit" or the end of the input; lines that
+// are too long are reported and skipped. Returns the number of lines read.
+std::size_t serve(std::istream& in, Session& session, LineSink& sink);
 
 }  // namespace phasemachine::uci
 

@@ -1,7 +1,9 @@
 #include "apps/cli/uci/settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <utility>
 #include <variant>
@@ -12,8 +14,10 @@
 #include "absl/strings/string_view.h"
 #include "ai/network/network.h"
 #include "ai/search/ask/options.h"
+#include "apps/cli/uci/report.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "engine/loaded_network.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
 #include "phase/erased/encoding.h"
@@ -49,7 +53,6 @@ struct OptionRow {
   std::variant<Spin, Check, Combo, Button, FileName> kind;
 };
 
-constexpr std::string_view kClearHash = "Clear Hash";
 // Clients store spins in 32 bits.
 constexpr std::int64_t kMaxSeed = 2'147'483'647;
 constexpr std::string_view kMode = "mode";
@@ -185,11 +188,6 @@ const std::vector<OptionRow>& options() {
   return rows;
 }
 
-bool sameName(std::string_view a, std::string_view b) {
-  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
-                                absl::string_view(b.data(), b.size()));
-}
-
 std::string describe(const OptionRow& row) {
   const Settings defaults;
   std::string line = "option name " + row.name + " type ";
@@ -278,6 +276,58 @@ absl::Status setOption(Settings& settings, std::string_view name,
                              "; \"uci\" lists the options");
 }
 
-bool isClearHash(std::string_view name) { return sameName(name, kClearHash); }
+bool sameName(std::string_view a, std::string_view b) {
+  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
+                                absl::string_view(b.data(), b.size()));
+}
+
+SearchOptions searchOptions(const Settings& settings) {
+  SearchOptions options = settings.search;
+  options.mode = settings.mode.value_or(
+      options.threads == 1 ? SearchMode::kSingle : SearchMode::kTree);
+  options.memoryBytes = static_cast<std::uint64_t>(settings.hashMegabytes)
+                        << 20;
+  return options;
+}
+
+PlayerSettings playerSettings(const Settings& settings, std::string_view game,
+                              std::string evaluator) {
+  PlayerSettings player = {.evaluator = std::move(evaluator),
+                           .search = searchOptions(settings)};
+  if (settings.network == nullptr ||
+      settings.network->network->shape().game != game) {
+    return player;
+  }
+  useNetwork(settings.network, player);
+  const double temperature = settings.search.policyTemperature;
+  if (temperature != SearchOptions{}.policyTemperature) {
+    player.search.policyTemperature = temperature;
+  }
+  return player;
+}
+
+SearchLimits searchLimits(const GoCommand& go,
+                          const std::optional<GameClock>& clock) {
+  SearchLimits limits;
+  limits.simulations = go.nodes;
+  if (go.depth) {
+    const std::uint64_t most = nodesOfDepth(*go.depth);
+    limits.simulations = std::min(go.nodes.value_or(most), most);
+  }
+  if (go.moveTime) {
+    limits.milliseconds = std::max<std::int64_t>(*go.moveTime, 1);
+  }
+  limits.clock = clock;
+  limits.ponder = go.ponder;
+  return limits;
+}
+
+bool sameSearch(const Settings& a, const Settings& b) {
+  const SearchOptions one = searchOptions(a);
+  const SearchOptions other = searchOptions(b);
+  return one.threads == other.threads && one.memoryBytes == other.memoryBytes &&
+         one.seed == other.seed && a.quiescence == b.quiescence &&
+         a.network == b.network && searchOptionsToText(one, other).empty();
+}
 
 }  // namespace phasemachine::uci

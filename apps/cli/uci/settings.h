@@ -1,4 +1,4 @@
-// The options of the UCI session.
+// The options of the UCI session, and what they mean to a search.
 //
 // Contract: one table describes every option: its name, UCI type, range,
 // default and storage. `uci` and `setoption` both use it, so they agree. The
@@ -12,8 +12,6 @@
 //   setOption(settings, "threads", "0");
 //     // INVALID_ARGUMENT: option Threads needs a whole number from 1 to 1024,
 //     // got "0"
-//
-// Thread safety: pure functions and plain values.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
 #define PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
@@ -27,8 +25,11 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "ai/search/ask/limits.h"
 #include "ai/search/ask/options.h"
+#include "apps/cli/uci/command.h"
 #include "engine/loaded_network.h"
+#include "engine/players.h"
 
 namespace phasemachine::uci {
 
@@ -57,8 +58,26 @@ std::vector<std::string> optionLines();
 absl::Status setOption(Settings& settings, std::string_view name,
                        std::optional<std::string_view> value);
 
-// True if `name` is the button that clears the search tree; it has no value.
-bool isClearHash(std::string_view name);
+// The button that clears the search tree; it has no value.
+inline constexpr std::string_view kClearHash = "Clear Hash";
+
+// Names of options and their values, ignoring case.
+bool sameName(std::string_view a, std::string_view b);
+
+SearchOptions searchOptions(const Settings& settings);
+
+// The settings of a player of `game`. Uses the network if it is for that game,
+// otherwise `evaluator`. The network's policy is used unchanged unless the
+// client has set a temperature.
+PlayerSettings playerSettings(const Settings& settings, std::string_view game,
+                              std::string evaluator);
+
+// True if a player created for `a` can also be used for `b`.
+bool sameSearch(const Settings& a, const Settings& b);
+
+// `clock` is the clock of the side to move, if the search uses it.
+SearchLimits searchLimits(const GoCommand& go,
+                          const std::optional<GameClock>& clock);
 
 }  // namespace phasemachine::uci
 

@@ -1,34 +1,36 @@
 // Splits a byte stream into lines, in bounded memory.
 //
-// Contract: lines end with "\n" or "\r\n". Only the first kBeginning bytes of
-// an overlong line are kept; it is passed on as `tooLong`, so that it can be
-// answered, and the next line is read normally.
+// Contract: lines end with "\n" or "\r\n". An overlong line is passed on
+// without its rest, so that it can be answered; only its first kBeginning bytes
+// are kept meanwhile. The next line is read normally.
 //
 // Example:
 //   LineSplitter splitter(1 << 20);
-//   const auto use = [](std::string_view line, bool tooLong) {};
+//   const auto use = [](std::string_view line, std::size_t dropped) {};
 //   splitter.feed("{}\n{}", use);
 //   splitter.finish(use);  // a last line without an end
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_APPS_SERVE_LINE_SPLITTER_H_
-#define PHASEMACHINE_APPS_SERVE_LINE_SPLITTER_H_
+#ifndef PHASEMACHINE_CORE_LINE_SPLITTER_H_
+#define PHASEMACHINE_CORE_LINE_SPLITTER_H_
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace phasemachine::serve {
+namespace phasemachine {
 
 class LineSplitter {
  public:
   static constexpr std::size_t kBeginning = 64;
 
+  // `longest`: bytes of a line without its end.
   explicit LineSplitter(std::size_t longest) : longest_(longest) {}
 
-  // Calls use(line, tooLong) for each line that ends within `bytes`.
+  // Calls use(line, dropped) for each line that ends within `bytes`; `dropped`
+  // counts the missing bytes of an overlong line, else it is 0.
   template <class Use>
   void feed(std::string_view bytes, Use&& use) {
     while (!bytes.empty()) bytes = next(bytes, use);
@@ -47,36 +49,42 @@ class LineSplitter {
 
   template <class Use>
   void finish(Use&& use) {
-    if (!line_.empty() || tooLong_) emit(use);
+    if (!line_.empty() || dropped_ != 0) emit(use);
   }
 
  private:
   void append(std::string_view part) {
-    if (tooLong_) return;
+    const std::size_t length = line_.size() + dropped_ + part.size();
     // One byte more, for a carriage return.
-    if (line_.size() + part.size() > longest_ + 1) {
-      tooLong_ = true;
-      line_.append(part.substr(0, kBeginning));
-      line_.resize(std::min(line_.size(), kBeginning));
-      line_.shrink_to_fit();
+    if (length <= longest_ + 1) {
+      line_.append(part);
       return;
     }
-    line_.append(part);
+    if (dropped_ == 0) {
+      line_.append(part.substr(0, kBeginning));
+      line_.resize(std::min({line_.size(), longest_, kBeginning}));
+      line_.shrink_to_fit();
+    }
+    dropped_ = length - line_.size();
   }
 
   template <class Use>
   void emit(Use&& use) {
-    if (!line_.empty() && line_.back() == '\r') line_.pop_back();
-    use(std::string_view(line_), tooLong_ || line_.size() > longest_);
+    if (dropped_ == 0 && line_.ends_with('\r')) line_.pop_back();
+    if (line_.size() > longest_) {
+      line_.pop_back();
+      dropped_ = 1;
+    }
+    use(std::string_view(line_), dropped_);
     line_.clear();
-    tooLong_ = false;
+    dropped_ = 0;
   }
 
   std::size_t longest_;
   std::string line_;
-  bool tooLong_ = false;
+  std::size_t dropped_ = 0;
 };
 
-}  // namespace phasemachine::serve
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_SERVE_LINE_SPLITTER_H_
+#endif  // PHASEMACHINE_CORE_LINE_SPLITTER_H_

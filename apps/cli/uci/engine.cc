@@ -1,4 +1,4 @@
-#include "apps/cli/uci/mcts_engine.h"
+#include "apps/cli/uci/engine.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/search/stop/budget.h"
-#include "apps/cli/uci/search_settings.h"
+#include "apps/cli/uci/settings.h"
 #include "games/chess/game.h"
 #include "phase/erased/any_game.h"
 
