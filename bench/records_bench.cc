@@ -17,11 +17,10 @@
 #include <string>
 #include <vector>
 
-#include "apps/records/game_rows.h"
 #include "apps/records/replay.h"
+#include "apps/records/row_file.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
-#include "apps/records/training_positions.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
 #include "tests/apps/records/random_game.h"

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace phasemachine {
@@ -35,6 +36,14 @@ constexpr std::string_view toString(Side side) {
       return "neutral";
   }
   return "invalid";
+}
+
+// The side of that name.
+constexpr std::optional<Side> sideFromText(std::string_view text) {
+  for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+    if (text == toString(side)) return side;
+  }
+  return std::nullopt;
 }
 
 }  // namespace phasemachine

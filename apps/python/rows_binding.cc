@@ -18,7 +18,6 @@
 
 #include "ai/network/forward.h"
 #include "apps/python/binding.h"
-#include "apps/records/game_rows.h"
 #include "apps/records/row_file.h"
 #include "core/number_runs.h"
 #include "core/quote.h"

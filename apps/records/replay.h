@@ -1,22 +1,26 @@
-// Replays stored games, for display and verification.
+// Replays stored games, for display, verification and summaries.
 //
 // Example:
 //   auto replay = Replay::of(run);               // the rules and the start
 //   auto board = replay->start(game);
 //   absl::Status status = replay->verify(game);  // every move, the result
-//
-// Thread safety: different objects are independent.
+//   RunSummary summary;
+//   status = addToSummary(game, *replay, 4, summary);
 
 #ifndef PHASEMACHINE_APPS_RECORDS_REPLAY_H_
 #define PHASEMACHINE_APPS_RECORDS_REPLAY_H_
 
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/records/store.h"
+#include "apps/records/stored_game.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::records {
@@ -57,6 +61,27 @@ class Replay {
   StoredRun run_;
   AnyBoard start_;
 };
+
+// Of the games of a run: numbers of occurrences.
+struct RunSummary {
+  std::uint64_t games = 0;
+  std::uint64_t plies = 0;
+  std::map<std::string, std::uint64_t> results = {};
+  std::map<std::string, std::uint64_t> ends = {};
+  std::map<std::uint64_t, std::uint64_t> lengths = {};
+  std::map<std::uint64_t, std::uint64_t> times = {};  // microseconds
+  // First decisions of the players, in notation for people.
+  std::map<std::string, std::uint64_t> openings = {};
+};
+
+// "White", "draw", "cut off".
+std::string resultInWords(const AnyGame& kind, const std::string& options,
+                          const std::optional<Side>& winner);
+
+// An opening is the first `decisions` decisions of the players. Errors:
+// DataLoss naming game and ply.
+absl::Status addToSummary(const StoredGame& game, const Replay& replay,
+                          int decisions, RunSummary& summary);
 
 }  // namespace phasemachine::records
 

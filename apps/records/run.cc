@@ -6,6 +6,8 @@
 #include "absl/strings/str_join.h"
 #include "apps/json/json.h"
 #include "core/hash.h"
+#include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::records {
 namespace {
@@ -57,6 +59,85 @@ class Differences {
   std::size_t count_ = 0;
 };
 
+constexpr std::uint64_t kMaxShards = 1'000'000;
+
+// A variable that must be set to a number.
+absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
+                                       const char* name) {
+  const char* text = get(name);
+  if (text == nullptr) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the environment does not say ", name,
+        ", so it is not known how many shards there are (see --shard)"));
+  }
+  const auto value = numberIn<std::uint64_t>(text);
+  if (!value) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the environment's ", name, " is ",
+                     phasemachine::quoted(text), ", not a number"));
+  }
+  return *value;
+}
+
+absl::StatusOr<Shard> checked(std::uint64_t index, std::uint64_t count,
+                              const std::string& where) {
+  if (count < 1 || count > kMaxShards || index >= count) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        where, ": there is no shard ", index, " of ", count,
+        "; shards count from 0, and there are at most ", kMaxShards));
+  }
+  return Shard{index, count};
+}
+
+absl::StatusOr<Shard> pairOf(const GetVariable& get, const char* indexName,
+                             const char* countName) {
+  const auto index = variable(get, indexName);
+  if (!index.ok()) return index.status();
+  const auto count = variable(get, countName);
+  if (!count.ok()) return count.status();
+  return checked(*index, *count, indexName);
+}
+
+absl::StatusOr<Shard> slurmArray(const GetVariable& get) {
+  const auto id = variable(get, "SLURM_ARRAY_TASK_ID");
+  if (!id.ok()) return id.status();
+  const auto count = variable(get, "SLURM_ARRAY_TASK_COUNT");
+  if (!count.ok()) return count.status();
+  const auto lowest = variable(get, "SLURM_ARRAY_TASK_MIN");
+  if (!lowest.ok()) return lowest.status();
+  std::uint64_t step = 1;
+  if (get("SLURM_ARRAY_TASK_STEP") != nullptr) {
+    const auto given = variable(get, "SLURM_ARRAY_TASK_STEP");
+    if (!given.ok()) return given.status();
+    step = *given;
+  }
+  if (step == 0 || *id < *lowest) {
+    return absl::InvalidArgumentError(
+        "the environment's SLURM_ARRAY_TASK_ID, _MIN and _STEP do not fit "
+        "together");
+  }
+  return checked((*id - *lowest) / step, *count, "SLURM_ARRAY_TASK_ID");
+}
+
+// The process among those that one launcher started.
+absl::StatusOr<Shard> taskOf(const GetVariable& get) {
+  struct Launcher {
+    const char* index;
+    const char* count;
+  };
+  constexpr Launcher kLaunchers[] = {
+      {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+      {"PMI_RANK", "PMI_SIZE"},
+      {"JOB_COMPLETION_INDEX", "PHASEMACHINE_SHARD_COUNT"}};
+  for (const Launcher& launcher : kLaunchers) {
+    if (get(launcher.index) != nullptr) {
+      return pairOf(get, launcher.index, launcher.count);
+    }
+  }
+  if (get("SLURM_STEP_ID") == nullptr) return Shard{};
+  return pairOf(get, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
+}
+
 }  // namespace
 
 std::string difference(const RunDescription& there,
@@ -98,6 +179,56 @@ std::uint64_t hashOf(const RunDescription& description) {
 std::uint64_t checksumOf(const StoredRun& run) {
   const std::uint64_t h = hashCombine(hashOf(run), run.games);
   return hashCombine(h, hashText(run.created));
+}
+
+std::string Shard::toText() const { return absl::StrCat(index, "/", count); }
+
+std::string Shard::describe(std::uint64_t mine, std::uint64_t all) const {
+  return absl::StrCat(toText(), ": ", mine, " of ", all, " games; the other ",
+                      all - mine, " are in the other shard",
+                      count == 2 ? "" : "s");
+}
+
+absl::StatusOr<Shard> parseShard(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash != std::string_view::npos) {
+    const auto index = numberIn<std::uint64_t>(text.substr(0, slash));
+    const auto count = numberIn<std::uint64_t>(text.substr(slash + 1));
+    if (index && count) {
+      return checked(*index, *count, phasemachine::quoted(text));
+    }
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(phasemachine::quoted(text),
+                   " is not I/N, as 0/4 for the first of four shards"));
+}
+
+absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
+    const GetVariable& get) {
+  absl::StatusOr<Shard> shard = taskOf(get);
+  if (shard.ok() && get("SLURM_ARRAY_TASK_ID") != nullptr) {
+    const auto array = slurmArray(get);
+    if (!array.ok()) return array.status();
+    shard = checked(array->index * shard->count + shard->index,
+                    array->count * shard->count, "SLURM_ARRAY_TASK_ID");
+  }
+  if (!shard.ok()) return shard.status();
+  if (shard->count == 1) return std::nullopt;
+  return *shard;
+}
+
+std::string shardPath(const std::string& path, const Shard& shard) {
+  constexpr std::string_view kMark = "{shard}";
+  const std::string words = absl::StrCat(shard.index, "-of-", shard.count);
+  if (const std::size_t at = path.find(kMark); at != std::string::npos) {
+    return path.substr(0, at) + words + path.substr(at + kMark.size());
+  }
+  if (shard.count == 1) return path;
+  const std::size_t slash = path.rfind('/');
+  const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
+  std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos || dot <= name) dot = path.size();
+  return absl::StrCat(path.substr(0, dot), ".", words, path.substr(dot));
 }
 
 }  // namespace phasemachine::records

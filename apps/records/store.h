@@ -14,21 +14,29 @@
 //   absl::StatusOr<bool> added = store->add(*run, game);
 //   status = store->commit();
 //
-// Thread safety: one thread at a time per object.
+// Thread safety: one thread at a time per object, except as StoreWriter says.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_STORE_H_
 #define PHASEMACHINE_APPS_RECORDS_STORE_H_
 
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/records/database.h"
 #include "apps/records/run.h"
-#include "apps/records/sqlite.h"
 #include "apps/records/stored_game.h"
 
 namespace phasemachine::records {
@@ -99,6 +107,11 @@ class Store {
   // Games with numbers in [first, last].
   absl::StatusOr<GameReader> read(std::int64_t run, std::uint64_t first = 0,
                                   std::uint64_t last = INT64_MAX) const;
+  // Passes them to `use`, up to its first error.
+  absl::Status forEachGame(
+      std::int64_t run,
+      const std::function<absl::Status(const StoredGame&)>& use,
+      std::uint64_t first = 0, std::uint64_t last = INT64_MAX) const;
 
   // Begins a transaction, which is rolled back after an error.
   absl::Status begin();
@@ -142,6 +155,62 @@ class Store {
   // The run of the last added game.
   std::int64_t addedRun_ = -1;
   std::uint64_t addedRunHash_ = 0;
+};
+
+// Writes finished games to a store in the background.
+//
+// One thread writes the games of all workers. A game that arrives at least
+// kCommitPause after the last commit gets its own transaction at once; games
+// that arrive faster share one, so a killed process loses no finished game older
+// than that pause plus a commit. A transaction has at most kCommitGames games.
+// An error rolls back its transaction and stops all writing: if the disk fills,
+// at most the last kCommitGames games are lost.
+//
+// Example:
+//   StoreWriter writer(*std::move(store), *run);
+//   writer.add(std::move(game));
+//   absl::Status status = writer.finish();
+//
+// Thread safety: add() and failed() from any thread; finish() once.
+class StoreWriter {
+ public:
+  static constexpr std::chrono::milliseconds kCommitPause{50};
+  static constexpr std::size_t kCommitGames = 256;
+
+  StoreWriter(Store store, std::int64_t run);
+  // Calls finish() if it has not been called.
+  ~StoreWriter();
+  StoreWriter(const StoreWriter&) = delete;
+  StoreWriter& operator=(const StoreWriter&) = delete;
+
+  // Blocks while the disk is far behind. No effect after an error.
+  void add(StoredGame game);
+  bool failed() const { return failed_; }
+  // Waits until everything is written. Returns the first error.
+  absl::Status finish();
+
+  // Number of new games written. Call after finish().
+  std::uint64_t written() const { return written_; }
+  Store& store() { return store_; }
+
+ private:
+  void work();
+  absl::Status write(std::span<const StoredGame> games);
+  absl::Status writeTransaction(std::span<const StoredGame> games);
+
+  Store store_;
+  const std::int64_t run_;
+  std::uint64_t written_ = 0;
+  std::atomic<bool> failed_{false};
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  // Guarded by the mutex:
+  std::vector<StoredGame> waiting_;
+  std::size_t waitingBytes_ = 0;
+  bool finishing_ = false;
+  absl::Status status_;
+
+  std::thread thread_;
 };
 
 }  // namespace phasemachine::records

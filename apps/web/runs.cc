@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "apps/records/replay.h"
-#include "apps/records/run_summary.h"
 #include "apps/records/store.h"
 #include "apps/serve/answers.h"
 #include "core/find_name.h"
@@ -221,19 +220,13 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
   const std::uint64_t first = numbers->size() > kMostGames
                                   ? (*numbers)[numbers->size() - kMostGames]
                                   : 0;
-  auto reader = place->store.read(place->run.id, first);
-  if (!reader.ok()) return reader.status();
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) break;
-    if (absl::Status status =
-            addToSummary(game, *replay, kOpeningDecisions, summary);
-        !status.ok()) {
-      return status;
-    }
-  }
+  const absl::Status read = place->store.forEachGame(
+      place->run.id,
+      [&](const records::StoredGame& game) {
+        return addToSummary(game, *replay, kOpeningDecisions, summary);
+      },
+      first);
+  if (!read.ok()) return read;
   Json body = describe(place->run);
   body["tally"] = {{"games", tally->games},
                    {"first", tally->first},

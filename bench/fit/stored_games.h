@@ -41,16 +41,10 @@ absl::Status visitGames(const std::string& path, std::string_view name, F&& f) {
           absl::StrCat(path, " has games of ", std::string(replay->game().name),
                        ", not of ", std::string(name)));
     }
-    auto games = store->read(stored.id);
-    if (!games.ok()) return games.status();
-    records::StoredGame game;
-    while (true) {
-      const auto more = games->next(game);
-      if (!more.ok()) return more.status();
-      if (!*more) break;
-      const absl::Status visited = f(*replay, game);
-      if (!visited.ok()) return visited;
-    }
+    const absl::Status visited = store->forEachGame(
+        stored.id,
+        [&](const records::StoredGame& game) { return f(*replay, game); });
+    if (!visited.ok()) return visited;
   }
   return absl::OkStatus();
 }

@@ -58,8 +58,6 @@ NAMES = {
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/root_player.h": "extern std::uint64_t seed;",
-    "apps/records/run_summary.h":
-        "extern const StoredGame& game; extern const Replay* replay;",
     "apps/cli/records/rule_end.h":
         "extern const GameRecord& record; extern const std::string& options;",
     "games/move_words.h": "extern const AnyGame& game;",
@@ -166,9 +164,6 @@ NAMES = {
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
     "apps/python/whole.h": "extern pybind11::module_& m;",
-    "apps/records/game_rows.h":
-        "extern Replay replay; extern StoredGame game;"
-        " extern absl::Status keep(const std::string&, std::string);",
     "apps/records/npz_writer.h":
         "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
@@ -179,21 +174,19 @@ NAMES = {
         "extern StoredRun run; extern StoredGame game;",
     "apps/records/row_file.h":
         "extern RowKind kind; extern Row row; extern std::string packed;"
-        " extern float* numbers;",
-    "apps/records/run.h": "extern RunDescription stored, wanted;",
-    "apps/records/shard.h": "extern std::uint64_t number;",
+        " extern float* numbers; extern Replay replay; extern StoredGame game;"
+        " extern absl::Status keep(const std::string&, std::string);",
+    "apps/records/run.h":
+        "extern RunDescription stored, wanted; extern std::uint64_t number;",
     "apps/records/store.h":
-        "extern RunDescription description; extern StoredGame game;",
-    "apps/records/store_writer.h":
-        "extern absl::StatusOr<Store> store; extern StoredGame game;"
-        " extern std::int64_t run;",
+        "extern RunDescription description; extern StoredGame game;"
+        " extern absl::StatusOr<Store> store; extern absl::StatusOr<"
+        "std::int64_t> run;",
     "apps/records/stored_game.h": "extern StoredGame game;"
                                   " extern MoveCode code;",
     "apps/records/training_arrays.h":
         "extern Replay replay; extern std::string folder;"
         " extern StoredGame game; extern absl::Status sink(std::string_view);",
-    "apps/records/training_positions.h":
-        "extern Replay replay; extern StoredGame game;",
     "apps/serve/members.h": "extern Json request;",
     "apps/serve/listener.h":
         "extern std::function<std::unique_ptr<Connection>(int)>"

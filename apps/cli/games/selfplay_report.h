@@ -24,7 +24,7 @@
 
 #include "ai/selfplay/play_game.h"
 #include "apps/cli/terminal/io.h"
-#include "apps/records/shard.h"
+#include "apps/records/run.h"
 #include "apps/records/stored_game.h"
 
 namespace phasemachine::cli {

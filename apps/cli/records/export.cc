@@ -94,17 +94,14 @@ template <class F>
 absl::Status forEachGame(const OpenRun& open, Progress& progress,
                          std::uint64_t& games, F&& use) {
   const Interrupt interrupt;
-  auto reader = open.store.read(open.run().id);
-  if (!reader.ok()) return reader.status();
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) return absl::OkStatus();
-    if (interrupt.requested()) return absl::CancelledError("interrupted");
-    if (absl::Status status = use(game); !status.ok()) return status;
-    progress.update(++games);
-  }
+  return open.store.forEachGame(open.run().id,
+                                [&](const records::StoredGame& game) {
+                                  if (interrupt.requested())
+                                    return absl::CancelledError("interrupted");
+                                  absl::Status status = use(game);
+                                  if (status.ok()) progress.update(++games);
+                                  return status;
+                                });
 }
 
 // Into the folder `flags.out`.

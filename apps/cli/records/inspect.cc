@@ -66,14 +66,8 @@ void printRun(const records::StoredRun& run, const records::RunTally& tally,
 absl::Status listGames(const RecordFlags& flags, Io& io) {
   const auto open = openRun(flags);
   if (!open.ok()) return open.status();
-  auto reader = open->store.read(open->run().id);
-  if (!reader.ok()) return reader.status();
   Json games = Json::array();
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) break;
+  const auto list = [&](const records::StoredGame& game) {
     if (io.json) {
       games.push_back({{"number", game.number + 1},
                        {"winner", winnerJson(game.winner)},
@@ -82,11 +76,16 @@ absl::Status listGames(const RecordFlags& flags, Io& io) {
                        {"plies", game.length},
                        {"simulations", game.simulations},
                        {"microseconds", game.microseconds}});
-      continue;
+    } else {
+      io.out << std::setw(8) << game.number + 1 << "  " << std::left
+             << std::setw(7) << winnerWord(game.winner) << std::right
+             << std::setw(6) << game.length << " plies  " << game.end << '\n';
     }
-    io.out << std::setw(8) << game.number + 1 << "  " << std::left
-           << std::setw(7) << winnerWord(game.winner) << std::right
-           << std::setw(6) << game.length << " plies  " << game.end << '\n';
+    return absl::OkStatus();
+  };
+  if (absl::Status status = open->store.forEachGame(open->run().id, list);
+      !status.ok()) {
+    return status;
   }
   if (io.json) {
     io.writeJson({{"run", open->run().id}, {"games", std::move(games)}});

@@ -14,7 +14,7 @@
 #include "apps/cli/records/run_choice.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
-#include "apps/records/run_summary.h"
+#include "apps/records/replay.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -80,20 +80,12 @@ absl::Status writePicture(const std::string& path, const std::string& title,
 absl::Status reportRecords(const RecordFlags& flags, Io& io) {
   const auto open = openRun(flags);
   if (!open.ok()) return open.status();
-  auto reader = open->store.read(open->run().id);
-  if (!reader.ok()) return reader.status();
   records::RunSummary sums;
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) break;
-    if (absl::Status status =
-            addToSummary(game, open->replay, flags.openingPlies, sums);
-        !status.ok()) {
-      return status;
-    }
-  }
+  const absl::Status read = open->store.forEachGame(
+      open->run().id, [&](const records::StoredGame& game) {
+        return addToSummary(game, open->replay, flags.openingPlies, sums);
+      });
+  if (!read.ok()) return read;
   const std::vector<Chart> charts = chartsOf(sums, flags.openingPlies);
   const std::string title = absl::StrCat(
       sums.games, " of ", open->run().games, " games of ", open->run().game,

@@ -1,6 +1,6 @@
 // Writes the training rows of a run to a folder, as files of packed rows.
 //
-// Contract: files are written atomically (apps/records/game_rows.h names them).
+// Contract: files are written atomically (apps/records/row_file.h names them).
 // Games may arrive in any order; each waits for the wanted games with smaller
 // numbers, so equal runs give equal files.
 //
@@ -23,7 +23,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/records/game_rows.h"
+#include "apps/records/row_file.h"
 
 namespace phasemachine::cli {
 

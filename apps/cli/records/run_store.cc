@@ -92,16 +92,13 @@ absl::Status RunStore::finish() {
 
 absl::Status RunStore::forEach(
     const std::function<void(const records::StoredGame&)>& visit) {
-  auto reader =
-      writer_.store().read(run_, 0, part_.games == 0 ? 0 : part_.games - 1);
-  if (!reader.ok()) return reader.status();
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) return absl::OkStatus();
-    if (part_.has(game.number)) visit(game);
-  }
+  return writer_.store().forEachGame(
+      run_,
+      [&](const records::StoredGame& game) {
+        if (part_.has(game.number)) visit(game);
+        return absl::OkStatus();
+      },
+      0, part_.games == 0 ? 0 : part_.games - 1);
 }
 
 bool isStorePath(const std::string& path) {

@@ -24,9 +24,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/records/shard.h"
+#include "apps/records/run.h"
 #include "apps/records/store.h"
-#include "apps/records/store_writer.h"
 
 namespace phasemachine::cli {
 

@@ -3,7 +3,7 @@
 // Contract: a path with a store's extension (.db) is a store; any other is a
 // file that is written atomically. With --shard, or if a launcher started
 // several processes, each process plays its part and writes its own file
-// (records/shard.h), unless --same-file is given.
+// (apps/records/run.h), unless --same-file is given.
 //
 // Thread safety: plain values.
 

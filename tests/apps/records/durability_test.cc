@@ -11,7 +11,7 @@
 #include <mutex>
 #include <string>
 
-#include "apps/records/store_writer.h"
+#include "apps/records/store.h"
 #include "tests/apps/records/stores.h"
 #include "tests/apps/records/support.h"
 

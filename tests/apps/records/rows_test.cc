@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "apps/records/game_rows.h"
-#include "apps/records/training_positions.h"
+#include "apps/records/row_file.h"
+#include "apps/records/training_arrays.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
 

@@ -1,12 +1,12 @@
 // Shards of a run: every game belongs to exactly one.
 
-#include "apps/records/shard.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
+
+#include "apps/records/run.h"
 
 namespace phasemachine::records {
 namespace {

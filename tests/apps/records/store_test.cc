@@ -12,7 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "apps/records/store_writer.h"
 #include "tests/apps/records/support.h"
 #include "tests/support/run_program.h"
 
