@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves/clouds.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 
@@ -17,33 +16,6 @@ namespace {
 
 enum Part : std::size_t { kMove, kBecomes, kArrow, kDrop, kStart };
 constexpr std::uint32_t firstOf(Part part) { return kActionRows[part].first; }
-
-// The request that waits for an answer, if any.
-std::optional<Command> requestOf(const Board& board) {
-  if (board.stack.empty()) return std::nullopt;
-  const auto top = board.stack.top();
-  const auto* command = std::get_if<Command>(&top);
-  if (command == nullptr) return std::nullopt;
-  return *command;
-}
-
-struct Half {
-  std::uint8_t from;
-  std::uint8_t to;
-};
-// The first half of a move whose second half is asked for.
-std::optional<Half> halfOf(const std::optional<Command>& request) {
-  if (!request) return std::nullopt;
-  if (request->holds<RequestPromotion>()) {
-    const auto r = request->get<RequestPromotion>();
-    return Half{r.from, r.to};
-  }
-  if (request->holds<RequestShot>()) {
-    const auto r = request->get<RequestShot>();
-    return Half{r.from, r.to};
-  }
-  return std::nullopt;
-}
 
 // A square's place in the frame as `color` sees it.
 std::uint32_t placeOf(const Variant& v, int square, int color) {
@@ -206,7 +178,7 @@ void FairyChess::listNumbers(const Board& board, Side viewer, NumberRuns& out) {
   planes.fill(me == 1);
   planes.fill(p.side == me);
   const auto request = requestOf(board);
-  const auto half = halfOf(request);
+  const auto half = pendingMove(board);
   planes.mark(half ? half->from : kNoSquare);
   planes.mark(half ? half->to : kNoSquare);
   planes.fill(request && request->holds<RequestStart>());
@@ -233,7 +205,7 @@ std::uint32_t FairyChess::actionOf(const Board& board, Move move) {
     case MoveType::kShot:
       return firstOf(kArrow) + place(move.extra);
     case MoveType::kNormal:
-      if (halfOf(requestOf(board))) return firstOf(kBecomes);
+      if (pendingMove(board)) return firstOf(kBecomes);
       break;
     default:
       break;

@@ -1,9 +1,9 @@
 #include "games/fairy_chess/game.h"
 
 #include <cstddef>
-#include <variant>
 
 #include "absl/strings/str_cat.h"
+#include "core/find_name.h"
 #include "core/hash.h"
 #include "core/quote.h"
 #include "games/fairy_chess/moves/maker.h"
@@ -12,6 +12,7 @@
 #include "games/fairy_chess/picture/svg.h"
 #include "games/fairy_chess/text/explain.h"
 #include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/variants/pieces.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/starts.h"
@@ -25,6 +26,7 @@ namespace {
 
 using fairy_chess::KeyHistory;
 using fairy_chess::kNoSquare;
+using fairy_chess::pendingMove;
 using fairy_chess::Position;
 using fairy_chess::Variant;
 
@@ -32,31 +34,12 @@ const Variant& variantOf(const fairy_chess::Board& board) {
   return fairy_chess::variantAt(board.position.variant);
 }
 
-// The first half of the move whose second half is pending, if any.
-std::optional<fairy_chess::Move> pendingMove(const fairy_chess::Board& board) {
-  if (board.stack.empty()) return std::nullopt;
-  const auto top = board.stack.top();
-  const auto* command = std::get_if<fairy_chess::Command>(&top);
-  if (command == nullptr) return std::nullopt;
-  if (command->holds<fairy_chess::RequestPromotion>()) {
-    const auto request = command->get<fairy_chess::RequestPromotion>();
-    return fairy_chess::Move{.from = request.from, .to = request.to};
-  }
-  if (command->holds<fairy_chess::RequestShot>()) {
-    const auto request = command->get<fairy_chess::RequestShot>();
-    return fairy_chess::Move{.from = request.from, .to = request.to};
-  }
-  return std::nullopt;
-}
-
 // The text of a board that waits for its start.
 constexpr std::string_view kUndealt = "random";
 
 bool isUndealt(const fairy_chess::Board& board) {
-  if (board.stack.empty()) return false;
-  const auto top = board.stack.top();
-  const auto* command = std::get_if<fairy_chess::Command>(&top);
-  return command != nullptr && command->holds<fairy_chess::RequestStart>();
+  const auto request = fairy_chess::requestOf(board);
+  return request && request->holds<fairy_chess::RequestStart>();
 }
 
 }  // namespace
@@ -277,6 +260,29 @@ std::string FairyChess::renderSvg(const Board& board,
     marks.selected.add(move->to);
   }
   return fairy_chess::drawSvg(board, style, marks);
+}
+
+// The pieces as lookup topics.
+std::vector<std::string> FairyChess::topics() {
+  std::vector<std::string> names;
+  for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
+    names.emplace_back(piece.id);
+  }
+  return names;
+}
+
+absl::StatusOr<std::string> FairyChess::topicText(std::string_view name) {
+  // Letters that differ only in case name different pieces.
+  if (fairy_chess::findPiece(name) != nullptr) {
+    return fairy_chess::describePiece(name);
+  }
+  std::vector<NamesOfOne> names;
+  for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
+    names.push_back({std::string(piece.id), std::string(piece.name)});
+  }
+  const auto found = findOneName(names, name, kTopicWord);
+  if (!found.ok()) return found.status();
+  return fairy_chess::describePiece(fairy_chess::allPieces()[*found].id);
 }
 
 template const AnyGame& anyGame<FairyChess>();

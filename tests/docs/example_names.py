@@ -256,8 +256,6 @@ NAMES = {
     "games/fairy_chess/text/pgn.h": "extern PgnGame game;",
     "games/fairy_chess/moves/sized_moves.h":
         "extern const Variant& v; extern const Position& position;",
-    "games/fairy_chess/knowledge/sized_evaluation.h":
-        "extern const Variant& v; extern const Position& position;",
     "games/chess/text/pgn.h":
         CHESS + " extern std::string text; extern PgnGame game;",
     "core/key_ring.h": "extern std::size_t count; extern std::uint64_t key;",
@@ -283,7 +281,7 @@ NAMES = {
     "games/fairy_chess/moves/screen.h":
         "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
         " extern void look(Move);",
-    "games/fairy_chess/text/uci_move.h": FAIRY,
+    "games/fairy_chess/text/move_text.h": FAIRY,
     "games/gungi/machine/evaluate.h": "extern Board board;",
     "games/gungi/text/explain.h": "extern Position position;"
                              " extern Options options; extern Move move;",

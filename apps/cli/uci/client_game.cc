@@ -13,7 +13,7 @@
 #include "games/chess/text/uci_move.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/settings.h"
-#include "games/fairy_chess/text/uci_move.h"
+#include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/spec.h"
 #include "phase/erased/any_game_table.h"

@@ -3,9 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 
-#include "games/fairy_chess/knowledge/sized_evaluation.h"
 #include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -15,33 +13,24 @@ namespace {
 
 // The move whose second half is pending, completed in a likely way.
 std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
-  if (board.stack.empty()) return std::nullopt;
-  const auto top = board.stack.top();
-  const auto* command = std::get_if<Command>(&top);
-  if (command == nullptr) return std::nullopt;
-  if (command->holds<RequestShot>()) {
-    const auto request = command->get<RequestShot>();
-    return Move{.from = request.from, .to = request.to};
-  }
-  if (!command->holds<RequestPromotion>()) return std::nullopt;
-  const auto request = command->get<RequestPromotion>();
-  Move move{.from = request.from, .to = request.to};
+  auto move = pendingMove(board);
+  if (!move || requestOf(board)->holds<RequestShot>()) return move;
   int best = -1;
   const auto& kinds =
       v.spec.rules.promotions[static_cast<std::size_t>(board.position.side)];
-  const int own = kindOf(board.position.cells[request.from]);
+  const int own = kindOf(board.position.cells[move->from]);
   if (const int becomes =
           v.spec.kinds[static_cast<std::size_t>(own)].promotesTo;
       becomes != 0) {
-    move.extra = static_cast<std::uint8_t>(becomes);
-    move.type = MoveType::kPromotion;
+    move->extra = static_cast<std::uint8_t>(becomes);
+    move->type = MoveType::kPromotion;
     return move;
   }
   for (const auto kind : kinds) {
     if (v.worth.kind[kind] <= best) continue;
     best = v.worth.kind[kind];
-    move.extra = kind;
-    move.type = MoveType::kPromotion;
+    move->extra = kind;
+    move->type = MoveType::kPromotion;
   }
   return move;
 }

@@ -3,7 +3,7 @@
 //
 // Contract: evaluate() returns hundredths of a pawn from the view of the side
 // to move, positive if that side is better. It uses only the variant's data:
-// piece values (worth.h), on the board and in hand, mobility, squares next to
+// piece values (traits.h), on the board and in hand, mobility, squares next to
 // kings, the distance to promotion, the best immediate capture, checks left and
 // the distance to a goal; if the sides try to lose their pieces, material
 // counts against its owner. moveLogits() gives one number per move, whose
@@ -12,12 +12,11 @@
 //
 // Example:
 //   double score = expectedScore(variant, evaluate(variant, position));
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
 
+#include "core/isa.h"
 #include "games/fairy_chess/movement/types.h"
 #include "games/fairy_chess/moves/board.h"
 #include "games/fairy_chess/variants/position.h"
@@ -38,6 +37,20 @@ double expectedScore(const Board& board);
 
 // Writes one number per move of the board's list.
 void moveLogits(const Board& board, const MoveList& moves, float* logits);
+
+// The evaluation before the first half of a move, compiled for boards of one
+// size and some processors (compiled.cc); all forms give the same results.
+struct SizedEvaluation {
+  int (*evaluate)(const Variant&, const Position&);
+  void (*moveLogits)(const Variant&, const Position&, const MoveList&,
+                     float* logits);
+};
+
+// The best evaluation for level `isa`. Precondition: canRun(isa).
+const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v);
+
+// The evaluation for activeIsa().
+const SizedEvaluation& activeEvaluation(const Variant& v);
 
 }  // namespace phasemachine::fairy_chess
 

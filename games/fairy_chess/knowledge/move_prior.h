@@ -1,9 +1,9 @@
 // Move priors.
 //
 // Contract: one logit per move, the sum of the learned weights of its features
-// (move_features.h); a move that reaches a goal has kGoalLogit.
-//
-// Thread safety: pure functions on values.
+// (move_features.h); a move that reaches a goal has kGoalLogit. The weights are
+// embedded by the build and read in place; docs/networks.md describes the
+// training.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_PRIOR_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_PRIOR_H_
@@ -11,10 +11,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/network_file.h"
 #include "games/fairy_chess/knowledge/move_features.h"
-#include "games/fairy_chess/knowledge/move_weights.h"
 
 namespace phasemachine::fairy_chess {
+
+PHASEMACHINE_MOVE_WEIGHTS(fairy_chess, "fairy chess moves", kMoveFeatures);
 
 // Whether the moves of a list are second halves: those that promote or shoot
 // come before or after the one that does not.

@@ -10,7 +10,6 @@
 #include "absl/status/status.h"
 #include "core/quote.h"
 #include "games/fairy_chess/movement/movement_legs.h"
-#include "games/fairy_chess/movement/number_lists.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -18,6 +17,52 @@ namespace {
 constexpr int kMostBounces = 8;
 constexpr std::size_t kLongestText = 200;
 constexpr std::string_view kDirections = "fblrsvh";
+
+// The longest leap on a 12x12 board is 11 by 11.
+constexpr int kLongestSquaredDistance = 2 * 11 * 11;
+
+// The integers from 1, or the primes, up to `last`.
+std::vector<int> numbersTo(int last, bool primes) {
+  std::vector<int> numbers;
+  for (int n = primes ? 2 : 1; n <= last && n <= kLongestSquaredDistance; ++n) {
+    bool prime = true;
+    for (int d = 2; d * d <= n; ++d) prime = prime && n % d != 0;
+    if (prime || !primes) numbers.push_back(n);
+  }
+  return numbers;
+}
+
+// The n-nacci sequence 0, .., 0, 1, then each term the sum of the n before it:
+// its first ten terms without zeros and repetitions, up to the size of a board.
+// (So 89, the eleventh Fibonacci number, is excluded.)
+std::vector<int> naccis(int n) {
+  constexpr int kTerms = 10;
+  std::vector<int> sequence(static_cast<std::size_t>(n) - 1, 0);
+  sequence.push_back(1);
+  std::vector<int> numbers = {1};
+  for (int term = 1; term < kTerms; ++term) {
+    int sum = 0;
+    for (int i = 0; i < n; ++i) {
+      sum += sequence[sequence.size() - 1 - static_cast<std::size_t>(i)];
+    }
+    if (sum > kLongestSquaredDistance) break;
+    sequence.push_back(sum);
+    if (sum != numbers.back()) numbers.push_back(sum);
+  }
+  return numbers;
+}
+
+// The vectors (a, b), 0 <= a <= b, with a*a + b*b = distance, smaller a first.
+std::vector<Vector> vectorsOf(int squaredDistance) {
+  std::vector<Vector> vectors;
+  if (squaredDistance > kLongestSquaredDistance) return vectors;
+  for (int a = 0; 2 * a * a <= squaredDistance; ++a) {
+    for (int b = a; b < kMostFiles; ++b) {
+      if (b > 0 && a * a + b * b == squaredDistance) vectors.push_back({a, b});
+    }
+  }
+  return vectors;
+}
 
 class Reader {
  public:

@@ -4,8 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "games/fairy_chess/movement/number_lists.h"
-
 namespace phasemachine::fairy_chess {
 namespace {
 
@@ -111,6 +109,13 @@ const Atom* findAtom(char letter) {
       std::find_if(std::begin(kAtoms), std::end(kAtoms),
                    [&](const Atom& a) { return a.letter == letter; });
   return atom == std::end(kAtoms) ? nullptr : atom;
+}
+
+Vector symmetric(Vector v, int symmetry) {
+  if ((symmetry & 1) != 0) std::swap(v.x, v.y);
+  if ((symmetry & 2) != 0) v.x = -v.x;
+  if ((symmetry & 4) != 0) v.y = -v.y;
+  return v;
 }
 
 std::vector<Vector> imagesOf(Vector v) {

@@ -1,7 +1,5 @@
 // The legs of paths: the leaps of an atom, and the rays of one leg, or of two
 // with a turn between them. For movement.cc, which parses them.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_LEGS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_LEGS_H_
@@ -53,6 +51,8 @@ struct Leg {
 
 enum class Turn { kAny, kOutward, kBeyond, kOn, kRight };
 
+// The image of v under one of the eight symmetries of the square, 0 to 7.
+Vector symmetric(Vector v, int symmetry);
 // All distinct images of v.
 std::vector<Vector> imagesOf(Vector v);
 // True if one of the directions, or none at all, allows the leap v of a leg. On

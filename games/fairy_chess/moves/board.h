@@ -4,8 +4,6 @@
 // Contract: one type for all variants. A board refers to its variant by an
 // index into the registry, and only the part used by its board size is copied
 // and compared.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_BOARD_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_BOARD_H_
@@ -13,12 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <variant>
 
+#include "core/key_ring.h"
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
 #include "games/fairy_chess/movement/types.h"
-#include "games/fairy_chess/moves/key_history.h"
 #include "games/fairy_chess/variants/position.h"
 
 namespace phasemachine::fairy_chess {
@@ -108,6 +108,12 @@ struct DealStart {
 using Command = PackedVariant<MakeMove, RequestMove, RequestPromotion,
                               RequestShot, RequestStart, DealStart>;
 
+// The keys of the positions that could be repeated: more than any move rule
+// allows without progress. In variants without such a rule older positions are
+// forgotten. The lowest bit of a key says whether its side to move was in check,
+// for variants that need it.
+using KeyHistory = KeyRing<304>;
+
 struct alignas(64) Board {
   StateStack<StateType, Command, 4> stack;
   Draws draws = Draws::kStandard;
@@ -126,6 +132,28 @@ struct alignas(64) Board {
     return true;
   }
 };
+
+// The request that waits for an answer, if any.
+inline std::optional<Command> requestOf(const Board& board) {
+  if (board.stack.empty()) return std::nullopt;
+  const auto top = board.stack.top();
+  const auto* command = std::get_if<Command>(&top);
+  return command == nullptr ? std::nullopt : std::optional(*command);
+}
+
+// The first half of the move whose second half is asked for, if any.
+inline std::optional<Move> pendingMove(const Board& board) {
+  const auto request = requestOf(board);
+  if (request && request->holds<RequestPromotion>()) {
+    const auto asked = request->get<RequestPromotion>();
+    return Move{.from = asked.from, .to = asked.to};
+  }
+  if (request && request->holds<RequestShot>()) {
+    const auto asked = request->get<RequestShot>();
+    return Move{.from = asked.from, .to = asked.to};
+  }
+  return std::nullopt;
+}
 
 inline void copyHistory(const Board& from, Board& to) {
   to.history.copyFrom(from.history, from.remembered);

@@ -9,7 +9,6 @@
 #include "core/quote.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/movement/movement.h"
-#include "games/fairy_chess/moves/clouds.h"
 #include "games/fairy_chess/variants/pieces.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"

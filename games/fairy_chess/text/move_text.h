@@ -5,7 +5,12 @@
 // A move with its promotion or arrow is one word. A separate second part is
 // "=id", "*square", or "-" for no promotion or arrow.
 //
-// Thread safety: pure functions.
+// UCI notation, as used by variant engines, has "a7a8q" for a promotion, "b7b8+"
+// in shogi, and castling by the king's target, or by king and rook if rooks may
+// start anywhere or the target is at most one step away.
+//
+// Example:
+//   absl::StatusOr<Move> move = moveFromUci(variant, position, "e1g1");
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
@@ -32,6 +37,15 @@ bool readsAs(std::string_view text, std::string_view written);
 // Error: InvalidArgument quoting the text if it matches no legal move.
 absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
                                        std::string_view text);
+
+// `move` is a whole move. `kingTakesRook`: write castling so even if the variant
+// does not require it.
+std::string uciFromMove(const Variant& v, const Position& p, Move move,
+                        bool kingTakesRook);
+
+// Reads both forms of castling. Error: InvalidArgument quoting the text.
+absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
+                                 std::string_view text);
 
 }  // namespace phasemachine::fairy_chess
 

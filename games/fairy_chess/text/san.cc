@@ -11,8 +11,9 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
-#include "games/fairy_chess/text/uci_move.h"
+#include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/position_text.h"
 
 namespace phasemachine::fairy_chess {
@@ -30,12 +31,6 @@ char letterOf(const Variant& v, int kind) {
 char letterOf(const Variant& v, const Position& p, Move move) {
   return letterOf(v, move.type == MoveType::kDrop ? move.extra
                                                   : kindOf(p.cells[move.from]));
-}
-
-bool isCapture(const Position& p, Move move) {
-  return move.type == MoveType::kEnPassant ||
-         (move.type != MoveType::kDrop && move.type != MoveType::kCastling &&
-          p.cells[move.to] != 0);
 }
 
 // The parts of a move given by the text; missing parts match anything.
@@ -63,8 +58,7 @@ bool fits(const Variant& v, const Position& p, const Pattern& pattern,
   }
   const char promotion =
       move.type == MoveType::kPromotion ? letterOf(v, move.extra) : '\0';
-  if (pattern.promotion != promotion ||
-      (pattern.capture && !isCapture(p, move)))
+  if (pattern.promotion != promotion || (pattern.capture && !takes(p, move)))
     return false;
   if (drop) return true;
   const int file = move.from % v.files;
@@ -180,7 +174,7 @@ std::string body(const Variant& v, const Position& p, Move move,
     return absl::StrCat(std::string(1, pattern.piece), "@", to);
   }
   const bool pawn = pattern.piece == kPawnLetter;
-  pattern.capture = isCapture(p, move);
+  pattern.capture = takes(p, move);
   if (move.type == MoveType::kPromotion) {
     pattern.promotion = letterOf(v, move.extra);
   }

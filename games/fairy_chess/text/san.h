@@ -6,7 +6,7 @@
 // "#" for a move that wins or loses the game at once, as lichess writes it.
 // Reading is lenient about form, as in chess (games/chess/text/san.h): marks may be
 // missing; "0-0", "e8Q", "@e4", "Ng1-f3" and the UCI forms "e2e4", "g1f3" and
-// "e7e8q" (uci_move.h) are accepted.
+// "e7e8q" (move_text.h) are accepted.
 //
 // Errors: InvalidArgument for text that is not a move and for ambiguous text,
 // FailedPrecondition for an illegal move.

@@ -2,8 +2,6 @@
 //
 // Contract: cells and counts beyond the variant's squares are unspecified and
 // not copied with a board; put() and take() maintain everything else.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_H_
@@ -122,6 +120,31 @@ struct Position {
   const std::size_t n = from.squares;
   std::memcpy(to.cells, from.cells, n <= 64 ? 64 : n <= 128 ? 128 : 144);
   std::memcpy(to.counts, from.counts, n <= 64 ? 64 : n <= 128 ? 128 : 144);
+}
+
+// The areas of clouds: squares in fog, where pieces move like kings, and frozen
+// squares, where they cannot move.
+struct Clouds {
+  Region fog;
+  Region frozen;
+};
+
+inline Clouds cloudsOf(const Variant& v, const Position& p) {
+  Clouds clouds;
+  if (!v.clouds) return clouds;
+  for (int s = 0; s < v.squares; ++s) {
+    const Special special =
+        v.special[static_cast<std::size_t>(kindOf(p.cells[s]))];
+    if (special != Special::kFog && special != Special::kFreeze) continue;
+    const int far = special == Special::kFog ? 2 : 1;
+    for (int t = 0; t < v.squares; ++t) {
+      const int dx = s % v.files - t % v.files;
+      const int dy = s / v.files - t / v.files;
+      if (dx > far || dx < -far || dy > far || dy < -far) continue;
+      (far == 2 ? clouds.fog : clouds.frozen).add(t);
+    }
+  }
+  return clouds;
 }
 
 }  // namespace phasemachine::fairy_chess

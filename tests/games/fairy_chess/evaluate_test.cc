@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/knowledge/sized_evaluation.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"

@@ -18,7 +18,6 @@
 #include "core/random.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/knowledge/evaluate.h"
-#include "games/fairy_chess/knowledge/sized_evaluation.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"

@@ -1,0 +1,9 @@
+#if defined(__x86_64__)
+#include "games/fairy_chess/compiled_form.h"
+
+namespace phasemachine::fairy_chess {
+
+constinit const Compiled kAvx2Form = makeForm<isa::Avx2>();
+
+}  // namespace phasemachine::fairy_chess
+#endif

@@ -1,8 +1,0 @@
-#include "games/fairy_chess/knowledge/sized_evaluation.h"
-
-namespace phasemachine::fairy_chess {
-
-constinit const SizedEvaluation kPortableEvaluation192 =
-    EvaluationOfSize<3, isa::Portable>::functions();
-
-}  // namespace phasemachine::fairy_chess

@@ -1,9 +1,0 @@
-#if defined(__x86_64__)
-#include "games/fairy_chess/moves/sized_moves.h"
-
-namespace phasemachine::fairy_chess {
-
-constinit const SizedRules kAvx2Of128 = SizedMoves<2, isa::Avx2>::rules();
-
-}  // namespace phasemachine::fairy_chess
-#endif
