@@ -1,22 +1,29 @@
-// The laws of steps and lists of moves that every game obeys, over random play.
+// The laws of steps, lists of moves, ends, clones, chance and hidden information
+// that every game obeys, over random play.
 // A game is tested as soon as it is in games/list.h.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "core/random.h"
+#include "core/side.h"
 #include "tests/conformance/everywhere.h"
 #include "tests/conformance/games.h"
 #include "tests/conformance/laws.h"
-#include "tests/conformance/suites.h"
+#include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
 
+template <class G>
+class Conformance : public testing::Test {};
 TYPED_TEST_SUITE(Conformance, ConformingGames, GameName);
 
 TYPED_TEST(Conformance, AskingTwiceAnswersTheSameAndLeavesTheBoardEqual) {
@@ -61,6 +68,70 @@ TYPED_TEST(Conformance, PeaksStayBelowCapacity) {
       sizeof(typename TypeParam::Board));
   EXPECT_LE(stack, capacity);
   EXPECT_LE(moves, TypeParam::MoveList::capacity());
+}
+
+// --- Ends ---
+
+TYPED_TEST(Conformance, AnEmptyListAlwaysComesWithAWinner) {
+  everywhere<TypeParam>(laws::anEmptyListComesWithAWinner<TypeParam>);
+}
+
+TYPED_TEST(Conformance, TheEndIsSticky) {
+  everywhere<TypeParam>(laws::theEndIsSticky<TypeParam>);
+}
+
+TYPED_TEST(Conformance, ReturnsAgreeWithTheWinner) {
+  everywhere<TypeParam>(laws::returnsAgreeWithTheWinner<TypeParam>);
+}
+
+// --- Clones are values of their own ---
+
+TYPED_TEST(Conformance, CloneIsEqual) {
+  typename TypeParam::Board copy{};
+  everywhere<TypeParam>(
+      [&](const auto& visit) { laws::cloneIsEqual(visit, copy); });
+}
+
+TYPED_TEST(Conformance, ClonesOnSeveralThreadsDoNotInterfere) {
+  std::vector<std::uint64_t> alone;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    alone.push_back(signatureOfRandomGame<TypeParam>(seed));
+  }
+  std::vector<std::uint64_t> together(4);
+  {
+    std::vector<std::jthread> threads;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      threads.emplace_back([&together, seed] {
+        together[seed] = signatureOfRandomGame<TypeParam>(seed);
+      });
+    }
+  }
+  EXPECT_EQ(alone, together);
+}
+
+// --- Chance and hidden information ---
+
+TYPED_TEST(Conformance, ADeterminizedWorldLooksTheSameToItsViewer) {
+  Random random(7);
+  everywhere<TypeParam>([&](const auto& visit) {
+    laws::aDeterminizedWorldLooksTheSame(visit, random);
+  });
+}
+
+TYPED_TEST(Conformance, WhatAViewerCannotSeeDoesNotChangeDeterminization) {
+  everywhere<TypeParam>(laws::whatIsUnseenChangesNoDeterminization<TypeParam>);
+}
+
+TYPED_TEST(Conformance, ChanceWeightsSumToOneAndSamplesAreListed) {
+  Random random(10);
+  int chances = 0;
+  everywhere<TypeParam>([&](const auto& visit) {
+    laws::chanceIsWeighted(visit, random);
+    if (!visit.decision.winner && visit.decision.side == Side::kNeutral) {
+      ++chances;
+    }
+  });
+  EXPECT_EQ(chances > 0, TypeParam::kHasChance);
 }
 
 }  // namespace

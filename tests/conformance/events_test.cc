@@ -6,15 +6,77 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "core/random.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
-#include "tests/conformance/events_suite.h"
+#include "phase/told/event.h"
+#include "phase/told/machine_steps.h"
 #include "tests/conformance/games.h"
+#include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
+
+// The suite Events: moves of random games of every game, and events as text.
+
+std::string written(const std::vector<Event>& events) {
+  std::string text;
+  for (const Event& event : events) {
+    text += event.kind + ' ' + std::string(toString(event.side));
+    for (const auto& [key, value] : event.details) {
+      text += ' ' + key + '=' + value;
+    }
+    for (const Change& change : event.changes) {
+      text += " {" + change.key + ": " + change.value.value_or("-") + '}';
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+template <class G>
+class Events : public testing::Test {
+ protected:
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  using Visit = RandomPlayVisit<G>;
+
+  // Calls f(visit, move) for a random move at some decisions of random games.
+  static void somewhere(absl::FunctionRef<void(const Visit&, Move)> f) {
+    Random random(17);
+    for (std::uint64_t game = 0; game < 12; ++game) {
+      play(2000 + game, [&](const Visit& visit) {
+        if (visit.decision.winner || testing::Test::HasFatalFailure()) return;
+        if (visit.history.size() > 40 && random.below(8) != 0) return;
+        const auto count = static_cast<std::uint32_t>(visit.moves.size());
+        f(visit, visit.moves[random.below(count)]);
+      });
+    }
+  }
+  // The same for the moves actually made in random games, to their ends.
+  static void everyMove(
+      std::uint64_t seed,
+      absl::FunctionRef<void(const Board& before, Move, const Visit&)> f) {
+    Board before;
+    bool first = true;
+    play(seed, [&](const Visit& visit) {
+      if (!first) f(before, visit.history.back(), visit);
+      first = false;
+      before = visit.board;
+    });
+  }
+
+ private:
+  static void play(std::uint64_t seed,
+                   absl::FunctionRef<void(const Visit&)> f) {
+    playRandomly<G>(seed, f);
+  }
+};
 
 constexpr Side kViewers[] = {Side::kFirst, Side::kSecond, Side::kNeutral};
 
@@ -77,6 +139,68 @@ TYPED_TEST(Events, TheTableOfTheGameTellsTheSame) {
     ASSERT_EQ(game.picture(&visit.board, Side::kSecond),
               pictureOf<G>(visit.board, Side::kSecond));
   });
+}
+
+// Watching a move changes nothing and shows nothing hidden (phase/told/events.h), in
+// random games of every game.
+
+TYPED_TEST(Events, WatchingChangesNothing) {
+  using G = TypeParam;
+  this->somewhere([](const auto& visit, auto move) {
+    auto stepped = visit.board;
+    PhaseMachine<G>::step(stepped, move);
+    auto watched = visit.board;
+    auto last = watched;
+    int steps = 0;
+    WatchedLoop<G>::advance(
+        watched, move,
+        [&](const auto& entry, const auto& before, const auto& after) {
+          // Steps follow one another without gaps, except for requests without
+          // moves.
+          ASSERT_EQ(before.stack.topWord(), before.stack.wordOf(entry));
+          if (steps++ > 0 && before.stack.size() == last.stack.size()) {
+            ASSERT_TRUE(before == last);
+          }
+          last = after;
+        });
+    ASSERT_TRUE(watched == stepped);
+  });
+}
+
+// A viewer gets the same events in every world that it can distinguish from the
+// true one neither before nor after.
+TYPED_TEST(Events, NothingHiddenLeaks) {
+  using G = TypeParam;
+  Random random(23);
+  int compared = 0;
+  this->somewhere([&](const auto& visit, auto move) {
+    for (const Side viewer : {Side::kFirst, Side::kSecond}) {
+      auto world = G::determinize(visit.board, viewer, random);
+      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer));
+      typename G::MoveList moves;
+      PhaseMachine<G>::legalMoves(world, moves);
+      auto after = visit.board;
+      PhaseMachine<G>::step(after, move);
+      const auto truly = eventsOf<G>(visit.board, move, viewer);
+      const bool named = !truly[0].detail("move").empty();
+      // A hidden move may be any other.
+      for (const auto other : moves) {
+        if (named && !(other == move)) continue;
+        auto next = world;
+        PhaseMachine<G>::step(next, other);
+        if (!(G::observe(next, viewer) == G::observe(after, viewer))) continue;
+        const auto told = eventsOf<G>(world, other, viewer);
+        // Words may name public things that change nothing, such as dice rolls;
+        // two moves with the same words must look the same.
+        if (told[0].details != truly[0].details) continue;
+        ASSERT_EQ(written(told), written(truly))
+            << G::moveToText(visit.board, move) << " or "
+            << G::moveToText(world, other) << " in " << G::toText(visit.board);
+        ++compared;
+      }
+    }
+  });
+  EXPECT_GT(compared, 0);
 }
 
 }  // namespace

@@ -5,8 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <numeric>
+#include <span>
 #include <string>
 #include <vector>
+
+#include "core/past_caches.h"
 
 namespace phasemachine {
 namespace {
@@ -58,6 +63,20 @@ TEST(Isa, TheActiveFormIsLookedUpOnce) {
   EXPECT_EQ(kActive.get(), expected);
   EXPECT_EQ(&kActive.get(), &kActive.get());
   EXPECT_EQ(lookups, 1);
+}
+
+TEST(PastCachesTest, CopiesEveryNumber) {
+  std::vector<float> from(100);
+  std::iota(from.begin(), from.end(), 1.0F);
+  for (std::size_t size = 0; size <= from.size(); ++size) {
+    for (std::size_t offset = 0; offset < 8; ++offset) {
+      std::vector<float> to(from.size() + 8, -1.0F);
+      copyPastCaches(std::span(from).first(size), to.data() + offset);
+      std::vector<float> expected(to.size(), -1.0F);
+      for (std::size_t i = 0; i < size; ++i) expected[offset + i] = from[i];
+      ASSERT_EQ(to, expected) << size << ' ' << offset;
+    }
+  }
 }
 
 }  // namespace

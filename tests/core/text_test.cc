@@ -1,8 +1,12 @@
 #include "core/text.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include "core/quote.h"
 #include "gtest/gtest.h"
 
 namespace phasemachine {
@@ -40,6 +44,49 @@ TEST(Text, SplitTextHasAPartMoreThanSeparators) {
   EXPECT_EQ(splitAt(text, ',')[2].data(), text.data() + 3);
   EXPECT_EQ(splitAt(text, ';'), Parts{text});
   EXPECT_EQ(splitAt("", ','), Parts{""});
+}
+
+TEST(Lines, BreakAtSpaces) {
+  EXPECT_EQ(inLines(""), "");
+  EXPECT_EQ(inLines("one two three", 7), "one two\nthree");
+  EXPECT_EQ(inLines("one two three", 6), "one\ntwo\nthree");
+  EXPECT_EQ(inLines("one two three", 7, "  "), "one two\n  three");
+  // A word that is too long is not split.
+  EXPECT_EQ(inLines("a incomprehensible b", 5), "a\nincomprehensible\nb");
+}
+
+// Words as short as the indent are words.
+TEST(Lines, ShortWordsAtTheBeginning) {
+  EXPECT_EQ(inLines("In Asia", 20, "  "), "In Asia");
+  EXPECT_EQ(inLines("a b c d", 5, "   "), "a b c\n   d");
+}
+
+TEST(Lines, KeepLineBreaks) {
+  EXPECT_EQ(inLines("one\ntwo three", 20, "  "), "one\n  two three");
+  EXPECT_EQ(inLines("one\n", 20, "  "), "one\n");
+}
+
+// Untrusted text in a message stays one short printable line.
+
+TEST(Quote, PlainTextStandsInQuotes) {
+  EXPECT_EQ(quoted("Nf3"), "\"Nf3\"");
+  EXPECT_EQ(quoted(""), "\"\"");
+}
+
+TEST(Quote, WhatDoesNotPrintIsEscaped) {
+  EXPECT_EQ(quoted("a\nb"), "\"a\\nb\"");
+  EXPECT_EQ(quoted("say \"x\""), "\"say \\\"x\\\"\"");
+  for (char c : phasemachine::quoted(std::string("\0\x1B\x7F\xFF", 4))) {
+    EXPECT_GE(c, ' ');
+    EXPECT_LE(c, '~');
+  }
+}
+
+TEST(Quote, LongTextIsCut) {
+  EXPECT_EQ(quoted("abcdef", 3), "\"abc\"...");
+  EXPECT_EQ(quoted("abc", 3), "\"abc\"");
+  EXPECT_LE(phasemachine::quoted(std::string(1 << 20, '\xFF')).size(),
+            40U * 4 + 5);
 }
 
 }  // namespace

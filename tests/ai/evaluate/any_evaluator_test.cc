@@ -1,21 +1,57 @@
 // A search with AnyEvaluator equals the search with the evaluator it holds, for
 // evaluators of every kind.
 
-#include "ai/evaluate/any_evaluator.h"
-
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/evaluate/evaluator.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
 #include "core/hash.h"
 #include "core/random.h"
 #include "games/tic_tac_toe/game.h"
-#include "tests/ai/evaluate/same_searches.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
+
+// Digests of the searches of three positions.
+std::vector<std::uint64_t> digestsOf(Player<TicTacToe>& player) {
+  std::vector<std::uint64_t> digests;
+  const tic_tac_toe::Move line[] = {{0}, {3}};
+  for (std::size_t plies = 0; plies <= 2; ++plies) {
+    EXPECT_TRUE(
+        player.setGame(TicTacToe::initial({}), std::span(line).first(plies))
+            .ok());
+    SearchRequest<TicTacToe::Move> request;
+    request.limits.simulations = 300;
+    digests.push_back(player.search(request).digest);
+  }
+  return digests;
+}
+
+// Each evaluator type compiles a search of its own, which takes seconds. In
+// modes single and batch, the latter with one and with two threads.
+template <Evaluator<TicTacToe> E>
+void expectTheSameSearches() {
+  const auto expectTheSame = [](const SearchOptions& options) {
+    const auto own = Searcher<TicTacToe, E>::create(options, {}).value();
+    const auto any = anyPlayer<TicTacToe>(options, E{}).value();
+    EXPECT_EQ(digestsOf(*any), digestsOf(*own));
+  };
+  SearchOptions options;
+  expectTheSame(options);
+  options.mode = SearchMode::kBatch;
+  options.batchGrowth = 16;
+  expectTheSame(options);
+  options.threads = 2;
+  expectTheSame(options);
+}
 
 using G = TicTacToe;
 
@@ -95,6 +131,19 @@ TEST(AnyEvaluator, CopiesAreIndependent) {
   second = first;
   EXPECT_EQ(second.evaluate(board, Side::kFirst, random), 0.03);
   EXPECT_EQ(first.evaluate(board, Side::kFirst, random), 0.03);
+}
+
+// A search with AnyEvaluator equals the search with the evaluator it holds, for
+// the evaluators that every game has.
+
+template <class E>
+class AnyCommonEvaluatorTest : public testing::Test {};
+using CommonKinds =
+    testing::Types<ConstantEvaluator, RolloutEvaluator<TicTacToe>>;
+TYPED_TEST_SUITE(AnyCommonEvaluatorTest, CommonKinds);
+
+TYPED_TEST(AnyCommonEvaluatorTest, SearchesLikeTheEvaluatorThatItHolds) {
+  expectTheSameSearches<TypeParam>();
 }
 
 }  // namespace

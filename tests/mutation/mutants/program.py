@@ -8,7 +8,7 @@ MUTANTS = [
            "core/find_name.cc",
            "row[j] = std::min(row[j], earlier[j - 2] + 1);",
            "row[j] = std::min(row[j], earlier[j - 2] + 2);",
-           ("core/near_name_test",)),
+           ("core/find_name_test",)),
     Mutant("program: half of several moves is made",
            "poland 7 places six points",
            "apps/cli/play/play_moves.cc",

@@ -6,7 +6,7 @@ SOLVER = "ai/search/solver_test"
 SELECT = "ai/search/select_test"
 SLOTS = "ai/search/tree_test"
 SECURE = "ai/search/secure_margin_test"
-ENDS = "ai/search/nearest_end_test"
+ENDS = "ai/search/solver_test"
 SPRT = "ai/selfplay/sprt_test"
 POLICIES = "ai/policy/policies_test"
 SELFPLAY = "ai/selfplay/selfplay_test"
@@ -133,7 +133,7 @@ MUTANTS = [
            "ai/search/choose/root_policy.h",
            "inRace / 2);",
            "inRace / 4);",
-           ("ai/search/halving_test",)),
+           ("ai/search/gumbel_test",)),
     Mutant("gumbel: the noise is not in the sum",
            "self-play without exploration at the root",
            "ai/search/choose/root_policy.cc",
