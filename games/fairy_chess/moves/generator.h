@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "games/fairy_chess/moves/kept_reach.h"
 #include "games/fairy_chess/moves/legality.h"
 #include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/scene.h"
@@ -63,9 +64,11 @@ class Generator {
     }
   }
 
-  std::size_t count() {
-    if (!v_.spec.rules.mustCapture) return countMoves<false>().others;
-    const Count n = countMoves<true>();
+  // The number of moves. `kept` is the reach before the move that led here, if
+  // known.
+  std::size_t count(const KeptReach<kWords, Isa>* kept = nullptr) {
+    if (!v_.spec.rules.mustCapture) return countMoves<false>(kept).others;
+    const Count n = countMoves<true>(kept);
     return n.captures != 0 ? n.captures : n.others;
   }
 
@@ -218,6 +221,12 @@ class Generator {
 
   // Whether masks forbid checks.
   bool sparesKing() const { return masks_ && enemyKing_ != kNoSquare; }
+
+  // True if pieces that are neither royal nor pinned nor blockers may go where
+  // they reach, unless a capture explodes.
+  bool isUnbound() const {
+    return enemyKing_ == kNoSquare && !screen_.risky && stops_ == Set::all();
+  }
 
   // True if the legality of this move must be tested on a copy.
   bool mustLook(int from, int to) const {
@@ -416,7 +425,7 @@ class Generator {
 
   // Captures and other moves; unless kApart, all count as others.
   template <bool kApart>
-  Count countMoves() {
+  Count countMoves(const KeptReach<kWords, Isa>* kept) {
     Count n;
     const Rules& rules = v_.spec.rules;
     const auto one = [&](Move move) {
@@ -427,9 +436,21 @@ class Generator {
       }
     };
     if (mayMovePieces()) {
-      scene_.own[color_].forEach([&](int from) {
-        if (!isPlain(from) || !countPlain<kApart>(from, n)) {
-          targets(from, reached(from), one);
+      const Set& own = scene_.own[color_];
+      const Set fresh = kept != nullptr ? kept->changed(scene_) : Set::all();
+      Set look = own;
+      if (!kApart && kept != nullptr && isUnbound()) {
+        Set others = fresh | pinned_ | royals_ | screen_.blockers;
+        if (v_.spec.rules.blast) others |= kept->takers();
+        n.others += kept->movesWithout(others | ~own);
+        look &= others | ~kept->steady();
+      }
+      look.forEach([&](int from) {
+        const Reach<kWords> reach =
+            fresh.has(from) ? scene_.reachOf(from) : kept->at(from);
+        if (!isPlain(from) || !countPlain<kApart>(from, reach, n)) {
+          targets(from, reach.quiet | (reach.taking & scene_.own[1 - color_]),
+                  one);
         }
       });
       if (p_.enPassant != kNoSquare) enPassant(one);
@@ -455,8 +476,8 @@ class Generator {
 
   // Returns false, counting nothing, for a pawn that may promote.
   template <bool kApart>
-  [[gnu::always_inline]] bool countPlain(int from, Count& n) const {
-    const Reach<kWords> reach = scene_.reachOf(from);
+  [[gnu::always_inline]] bool countPlain(int from, const Reach<kWords>& reach,
+                                         Count& n) const {
     const Set taking = reach.taking & scene_.own[1 - color_];
     Set targets = (reach.quiet | taking) & allowed(from);
     if (mayPromote(from, targets)) [[unlikely]]

@@ -211,7 +211,10 @@ class Scene {
   bool attacked(int target, int color, const Set& blocked,
                 const Set& absent) const {
     bool found = false;
-    const Set attackers = own[color] & ~absent;
+    Set attackers = own[color] & ~absent;
+    if (!v.hops && !v.shoots) {
+      attackers &= t.aims[color][static_cast<std::size_t>(target)];
+    }
     for (int i = 0; i < kWords && !found; ++i) {
       for (std::uint64_t rest = attackers.words[i]; rest != 0;
            rest &= rest - 1) {

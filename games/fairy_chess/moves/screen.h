@@ -43,7 +43,15 @@ class Screen {
       : scene_(&scene), targets_(targets) {
     const Set enemies = scene.own[by];
     const std::uint64_t lent = scene.v.borrows ? kindsThere() : 0;
-    enemies.forEach([&](int from) { attacker(from, lent); });
+    Set near = enemies;
+    if (!scene.v.hops) {
+      near = {};
+      targets.forEach([&](int target) {
+        near |= scene.t.aims[by][static_cast<std::size_t>(target)];
+      });
+      near &= enemies;
+    }
+    near.forEach([&](int from) { attacker(from, lent); });
     if (!scene.v.shoots) return;
     targets.forEach([&](int target) {
       if (!risky) arrows(target, enemies);

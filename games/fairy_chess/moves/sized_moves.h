@@ -170,6 +170,14 @@ std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
         make(move);
       }
     });
+  } else if (depth == 2 && KeptReach<kWords, Isa>::isKnown(v)) {
+    const KeptReach<kWords, Isa> kept(generator.scene());
+    generator.generate([&](Move move) {
+      Position next = p;
+      playMove(v, next, move);
+      if (immediateEnd(v, next)) return;
+      nodes += Generator<kWords, Isa>(v, next).count(&kept);
+    });
   } else {
     generator.generate(make);
   }

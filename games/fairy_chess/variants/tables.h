@@ -86,6 +86,9 @@ struct Tables {
   // Squares from which a form captures on a square of an empty board, indexed
   // like origins by the square captured on. Only where no move may give check.
   std::vector<SquareSet<kWords>> takers;
+  // Squares from which some piece of a color captures without a jump on a
+  // square of an empty board.
+  std::array<std::array<SquareSet<kWords>, kMostSquares>, 2> aims;
   std::vector<Node> nodes;
   std::vector<WordRay> rays;
   std::vector<Ways> ways;

@@ -346,6 +346,10 @@ class Builder {
   template <int kWords>
   void finish(Tables<kWords>& tables) const {
     neighbours(tables);
+    for (std::size_t code = 2; code < 2 * v_.spec.kinds.size(); ++code) {
+      aims(tables, code, v_.forms[code]);
+      for (const int form : v_.countedForms[code]) aims(tables, code, form);
+    }
     if (v_.spec.rules.checking) return;
     tables.takers.resize(tables.origins.size());
     const auto squares = static_cast<std::size_t>(v_.squares);
@@ -354,6 +358,15 @@ class Builder {
       tables.origins[i].reach.forEach([&](int target) {
         tables.takers[i - from + static_cast<std::size_t>(target)].add(
             static_cast<int>(from));
+      });
+    }
+  }
+
+  template <int kWords>
+  void aims(Tables<kWords>& tables, std::size_t code, int form) const {
+    for (int from = 0; from < v_.squares; ++from) {
+      tables.origin(form, from).reach.forEach([&](int target) {
+        tables.aims[code % 2][static_cast<std::size_t>(target)].add(from);
       });
     }
   }
