@@ -49,7 +49,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
     CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   phasemachine_script_test(structure.variant_symbols ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/structure/variant_symbols.py" ${CMAKE_NM}
-    $<TARGET_OBJECTS:phasemachine_chess>)
+    $<TARGET_OBJECTS:phasemachine_chess>
+    $<TARGET_OBJECTS:phasemachine_fairy_chess>)
 endif()
 
 # The examples at the heads of the headers compile.

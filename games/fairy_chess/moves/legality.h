@@ -184,7 +184,8 @@ bool crossesFire(const Scene<kWords, Isa>& scene, int king, int square) {
 
 // The squares that must be empty for castling.
 template <int kWords>
-SquareSet<kWords> castlingPath(CastlingGoals goals, int king, int rook) {
+[[gnu::always_inline]] inline SquareSet<kWords> castlingPath(
+    CastlingGoals goals, int king, int rook) {
   SquareSet<kWords> path;
   const auto add = [&](int from, int to) {
     for (int s = std::min(from, to); s <= std::max(from, to); ++s) path.add(s);
