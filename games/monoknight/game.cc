@@ -4,8 +4,7 @@
 #include <type_traits>
 
 #include "core/hash.h"
-#include "games/monoknight/rules/validate.h"
-#include "games/monoknight/text/bytes.h"
+#include "games/monoknight/rules/options.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::monoknight {

@@ -1,7 +1,7 @@
 // MonoKnight on the phase machine: a game for one player, cards and chance.
 //
-// Positions and moves are those of text.h and move_text.h. Returns are the
-// negated score of the rules, so that more is better.
+// Positions and moves are those of text.h. Returns are the negated score of the
+// rules, so that more is better.
 //
 // MonoKnightWith<Cards> lets tests use other cards; MonoKnight is the game.
 
@@ -15,13 +15,10 @@
 #include <vector>
 
 #include "games/monoknight/picture/draw.h"
-#include "games/monoknight/picture/svg.h"
 #include "games/monoknight/rules/board.h"
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/phases.h"
 #include "games/monoknight/rules/score.h"
-#include "games/monoknight/text/bytes.h"
-#include "games/monoknight/text/move_text.h"
 #include "games/monoknight/text/text.h"
 #include "games/monoknight/text/words.h"
 #include "phase/game.h"
@@ -37,11 +34,14 @@ std::vector<Event> tell(const decltype(Board::stack)::Entry& entry,
                         const Board& before, const Board& after,
                         const Changes& changes);
 
-// words.h
-std::string question(const Board& board);
-std::string narrate(const Board& before, Move move, const Board& after);
+// Bytes of all that a board holds. What is read is validated; writeBytes()
+// reproduces accepted bytes exactly.
+void writeBytes(const Board& board, ByteWriter& out);
+absl::Status readBytes(ByteReader& in, Board& board);
+// Hash of all state, including counters.
+std::uint64_t hashOf(const Board& board);
 
-// encoding.h
+// encoding.cc
 const EncodingTable& encoding();
 void encode(const Board& board, float* out);
 std::uint32_t actionOf(const Board& board, Move move);

@@ -15,7 +15,7 @@
 
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "phase/told/event.h"
 #include "phase/told/events.h"
 

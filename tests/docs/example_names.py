@@ -228,7 +228,6 @@ NAMES = {
     "games/chess/picture/places.h": "extern Board board; extern Move move;",
     "games/fairy_chess/picture/places.h": "extern Board board; extern Move move;",
     "games/gungi/picture/places.h": "extern Board board; extern Move move;",
-    "games/monoknight/picture/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
@@ -295,7 +294,7 @@ NAMES = {
     "games/monoknight/campaign/best_tables.h":
         "extern Options options; extern Metrics metrics;"
         " extern std::uint32_t today;",
-    "games/monoknight/rules/deck.h": "extern Random random;",
+    "games/monoknight/rules/cards.h": "extern Random random;",
     "games/monoknight/picture/draw.h": "extern Board board;",
     "games/monoknight/knowledge/evaluate.h": "extern Board board;",
     "games/monoknight/knowledge/features.h": "extern Board board;",
@@ -304,7 +303,6 @@ NAMES = {
     "games/monoknight/rules/score.h": "extern Board board;",
     "games/monoknight/rules/stages.h": "extern Metrics metrics;",
     "games/monoknight/rules/options.h": "extern Board board;",
-    "games/monoknight/picture/svg.h": "extern Board board; extern Move move;",
     "games/twilight_struggle/knowledge/evaluate.h": "extern Board board;",
     "games/twilight_struggle/text/log.h":
         "extern Board before, after; extern Move move;",

@@ -6,8 +6,8 @@
 #include "apps/cli/balance/regulation_file.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/monoknight/rules/daily.h"
 #include "games/monoknight/rules/options.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
 namespace {

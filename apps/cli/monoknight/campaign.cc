@@ -9,7 +9,7 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/players.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
 namespace {

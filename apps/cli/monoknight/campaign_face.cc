@@ -6,7 +6,7 @@
 
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
 namespace {

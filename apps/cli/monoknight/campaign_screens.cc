@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 #include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {

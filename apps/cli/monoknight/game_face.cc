@@ -8,7 +8,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/monoknight/picture/draw.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/monoknight/game_face.h"
 #include "core/text.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {

@@ -5,7 +5,7 @@
 
 #include "apps/cli/flags/json_fields.h"
 #include "core/quote.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
 namespace {

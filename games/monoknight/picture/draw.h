@@ -1,4 +1,4 @@
-// Draws a position as text, for terminals and messages.
+// Draws a position: as text for terminals and messages, and as an SVG picture.
 //
 //   4  1  1  1  1  1      remaining 24   moves 0   penalties 0   score 0
 //   3  1  1  1  1  1      hand  0 kingUp x2   1 knightUp1Right2   ...
@@ -16,7 +16,9 @@
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "games/monoknight/rules/board.h"
 #include "phase/game.h"
@@ -26,6 +28,18 @@ namespace phasemachine::monoknight {
 // Lines, each ending in a newline. `style.flipped` and `style.viewer` are
 // ignored: there is one player, who sees everything.
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
+
+// The board, the cards and the score as an SVG picture (core/svg.h). Targets show
+// the numbers of the slots that lead there; a stage of the campaign shows its
+// goals. `style` as above.
+std::string drawSvg(const Board& board, const RenderStyle<Move>& style);
+
+// Places on the picture, on which people click.
+std::string handPlace(std::size_t slot);  // "hand.1" for the first
+std::string tilePlace(int tile);          // "tile.2,3"
+
+// Those of a move: a stack of the hand and the target tile.
+std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::monoknight
 

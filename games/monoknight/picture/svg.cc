@@ -1,4 +1,4 @@
-#include "games/monoknight/picture/svg.h"
+#include "core/svg/svg.h"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +13,14 @@
 #include <variant>
 #include <vector>
 
-#include "core/svg/svg.h"
-#include "games/monoknight/picture/places.h"
+#include "games/monoknight/picture/draw.h"
 #include "games/monoknight/rules/board.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/phases.h"
 #include "games/monoknight/rules/score.h"
 #include "games/monoknight/rules/stages.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "games/monoknight/text/words.h"
 
 namespace phasemachine::monoknight {

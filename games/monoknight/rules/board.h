@@ -16,7 +16,7 @@
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
-#include "games/monoknight/rules/deck.h"
+#include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/regulation.h"
 #include "games/monoknight/rules/tiles.h"
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::monoknight {
 namespace {

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/options.h"
 #include "games/monoknight/rules/board.h"
@@ -84,6 +85,11 @@ Board makeBoard(const Regulation& regulation, const PlaySettings& play);
 
 // Empty if the board matches no stage or several.
 std::optional<std::size_t> stageOf(const Board& board);
+
+// InvalidArgument with the reason: terms out of range, contradictions between
+// tiles, hand and counters, a stack that cannot occur in play. A board that
+// passes can be played to its end.
+absl::Status validate(const Board& board);
 
 }  // namespace phasemachine::monoknight
 

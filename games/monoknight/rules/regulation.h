@@ -17,7 +17,7 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
-#include "games/monoknight/rules/deck.h"
+#include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"
 
 namespace phasemachine::monoknight {

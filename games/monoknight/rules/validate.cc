@@ -1,5 +1,3 @@
-#include "games/monoknight/rules/validate.h"
-
 #include <string>
 #include <variant>
 

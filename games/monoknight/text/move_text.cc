@@ -1,11 +1,10 @@
-#include "games/monoknight/text/move_text.h"
-
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/monoknight/rules/cards.h"
+#include "games/monoknight/text/text.h"
 
 namespace phasemachine::monoknight {
 namespace {

@@ -11,8 +11,7 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/monoknight/rules/cards.h"
-#include "games/monoknight/rules/validate.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/rules/options.h"
 
 namespace phasemachine::monoknight {
 namespace {

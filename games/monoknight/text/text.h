@@ -1,4 +1,4 @@
-// Positions as text: key=value fields, separated by spaces.
+// Positions and moves as text. Positions are key=value fields, separated by spaces.
 //
 //   start=fixed slots=5 preview=3 stacking=yes costs=5/5/1/0 deck=standard
 //   order=insertion free_actions=100 pace=0 least=24
@@ -15,6 +15,17 @@
 // refill:redraw or refill:spawn, by what follows. Writing includes all fields;
 // when reading, omitted fields have the values of the start position under the
 // given options.
+//
+// Moves:
+//
+//   play      0:kingUp   2:kingUpOrDown:0,-1   (slot, card, vector of a choice)
+//   discard   discard:3
+//   redraw    redraw
+//   spawn     spawn:2,2          (column, row from the bottom left)
+//   draw      draw:kingUp        (nature)
+//
+// Reading also accepts a card without its slot, meaning the first slot that
+// holds it, and a slot without its card.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_
@@ -34,6 +45,14 @@ absl::StatusOr<Board> fromText(std::string_view text, const Board& start);
 
 // A deck as written in the field `deck`.
 std::string deckToText(const Deck& deck);
+
+std::string moveToText(const Board& board, Move move);
+// Error: InvalidArgument with what was expected.
+absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
+
+// Converts a tile to "2,3" and back.
+std::string tileToText(int tile);
+absl::StatusOr<std::uint8_t> tileFromText(int size, std::string_view text);
 
 }  // namespace phasemachine::monoknight
 

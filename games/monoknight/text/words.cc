@@ -14,7 +14,7 @@
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "phase/machine.h"
 
 namespace phasemachine::monoknight {

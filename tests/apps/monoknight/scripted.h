@@ -17,7 +17,7 @@
 #include "apps/cli/monoknight/campaign_face.h"
 #include "core/random.h"
 #include "games/monoknight/campaign/policies.h"
-#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {

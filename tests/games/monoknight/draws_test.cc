@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/rules/deck.h"
+#include "games/monoknight/rules/cards.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"
 

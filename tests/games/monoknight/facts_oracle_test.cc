@@ -7,8 +7,6 @@
 
 #include "games/monoknight/campaign/session.h"
 #include "games/monoknight/rules/cards.h"
-#include "games/monoknight/rules/daily.h"
-#include "games/monoknight/rules/deck.h"
 #include "games/monoknight/rules/score.h"
 #include "games/monoknight/rules/stages.h"
 #include "gtest/gtest.h"

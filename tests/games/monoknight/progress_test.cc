@@ -7,7 +7,7 @@
 #include <string>
 
 #include "games/monoknight/campaign/best_tables.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 #include "games/monoknight/text/words.h"
 
 namespace phasemachine::monoknight {

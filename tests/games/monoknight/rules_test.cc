@@ -7,7 +7,7 @@
 
 #include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/stages.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"

@@ -1,7 +1,5 @@
 // Pictures of positions.
 
-#include "games/monoknight/picture/svg.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "games/monoknight/game.h"
+#include "games/monoknight/picture/draw.h"
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/stages.h"
 #include "phase/machine.h"

@@ -1,6 +1,8 @@
 // The learned value and the move priors: their files, their features, what
 // they may not change, and known good moves.
 
+#include "games/twilight_struggle/knowledge/networks.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,7 +15,6 @@
 #include "games/twilight_struggle/knowledge/evaluate.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
-#include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
 #include "tests/games/twilight_struggle/scene.h"

@@ -1,4 +1,4 @@
-#include "games/monoknight/rules/deck.h"
+#include "games/monoknight/rules/cards.h"
 
 namespace phasemachine::monoknight {
 namespace {
