@@ -34,12 +34,14 @@
 namespace phasemachine {
 
 struct AnyRecord {
+  using Tags = std::vector<std::pair<std::string, std::string>>;
+
   std::string options = {};
   AnyBoard start;
   std::vector<MoveCode> moves = {};
   std::optional<Side> winner = {};  // also by resignation; empty: unfinished
   // Tags, in order: "Event", "White", ...
-  std::vector<std::pair<std::string, std::string>> tags = {};
+  Tags tags = {};
   // A comment after each move; may be shorter than `moves`.
   std::vector<std::string> comments = {};
 };

@@ -58,8 +58,6 @@ NAMES = {
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/root_player.h": "extern std::uint64_t seed;",
-    "apps/cli/records/rule_end.h":
-        "extern const GameRecord& record; extern const std::string& options;",
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
     "apps/web/connection.h": "extern int socket; extern House house;",
@@ -134,16 +132,14 @@ NAMES = {
     "apps/cli/games/record.h": "extern GameRecord played;",
     "apps/cli/records/game_words.h":
         "extern records::Replay replay; extern records::StoredGame game;",
-    "apps/cli/records/record_file.h": "extern const AnyGame& game;",
     "apps/cli/records/row_folder.h":
         "extern records::StoredRun run; extern records::StoredGame game;"
         " extern std::uint64_t games;"
         " extern std::function<bool(std::uint64_t)> wanted;",
     "apps/cli/records/run_store.h":
         "extern records::RunDescription description;"
-        " extern records::StoredGame play(std::uint64_t);",
-    "apps/cli/records/run_settings.h":
-        "extern const AnyGame& game; extern records::RunDescription description;"
+        " extern records::StoredGame play(std::uint64_t);"
+        " extern const AnyGame& game;"
         " struct Flags { PlayerSettings settings() const; }; extern Flags flags;",
     "apps/cli/terminal/terminal.h": "extern Io& io; extern AnyBoard board;",
     "apps/cli/games/selfplay_report.h":
@@ -324,9 +320,6 @@ NAMES = {
     "tests/support/connect_four_solver.h":
         "extern connect_four::Board board;",
     "phase/erased/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
-    "apps/cli/records/ply_pictures.h":
-        "extern AnyBoard board; extern AnyRenderStyle style;"
-        " extern std::size_t number; extern bool last;",
     "phase/erased/any_timeline.h":
         "extern AnyBoard start; extern std::vector<MoveCode> moves;"
         " extern void write(Side, const std::string&); extern MoveCode move;",

@@ -17,7 +17,6 @@
 #include "apps/cli/match/match_settings.h"
 #include "apps/cli/match/stored_match.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/cli/records/store_flags.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
@@ -102,19 +101,16 @@ absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
 
 absl::Status writeGame(OutputFile& file, const PlayedGame& game,
                        const MatchSettings& match) {
-  std::array<std::string, 2> names;
-  for (std::size_t side = 0; side < 2; ++side) {
-    names[side] = playerSpecToText(
-        match.games.players[static_cast<std::size_t>(game.player[side])]);
-  }
+  const auto name = [&](int player) {
+    return playerSpecToText(
+        match.games.players[static_cast<std::size_t>(player)]);
+  };
   GameRecord record = recordOf(game, match.options, true);
-  record.tags = {{"Event", "PhaseMachine match"},
-                 {"Site", "?"},
-                 {"Round", std::to_string(game.number + 1)},
-                 {"White", names[0]},
-                 {"Black", names[1]},
-                 {"Seed", std::to_string(match.games.play.seed)},
-                 {"Termination", game.endReason()}};
+  record.tags = tagsOf({.kind = "match",
+                        .number = game.number,
+                        .players = {name(game.player[0]), name(game.player[1])},
+                        .seed = match.games.play.seed,
+                        .end = game.endReason()});
   const auto text = recordToText(record, file.path());
   return text.ok() ? file.write(*text) : text.status();
 }

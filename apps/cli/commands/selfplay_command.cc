@@ -21,9 +21,7 @@
 #include "apps/cli/games/record.h"
 #include "apps/cli/games/selfplay_report.h"
 #include "apps/cli/records/row_folder.h"
-#include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/cli/records/store_flags.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
@@ -268,18 +266,14 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
 }
 
 absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
-  const std::string name =
-      "PhaseMachine (" + run.evaluator +
-      (run.sims == 0 ? "" : ", " + std::to_string(run.sims) + " sims") + ")";
+  const std::string name = engineName(run.evaluator, run.sims);
   for (const PlayedGame& game : run.games) {
     GameRecord record = recordOf(game, run.options, true);
-    record.tags = {{"Event", "PhaseMachine self-play"},
-                   {"Site", "?"},
-                   {"Round", std::to_string(game.number + 1)},
-                   {"White", name},
-                   {"Black", name},
-                   {"Seed", std::to_string(run.seed)},
-                   {"Termination", game.endReason()}};
+    record.tags = tagsOf({.kind = "self-play",
+                          .number = game.number,
+                          .players = {name, name},
+                          .seed = run.seed,
+                          .end = game.endReason()});
     const auto text = recordToText(record, file.path());
     if (!text.ok()) return text.status();
     if (absl::Status status = file.write(*text); !status.ok()) return status;

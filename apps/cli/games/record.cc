@@ -12,13 +12,6 @@
 namespace phasemachine::cli {
 namespace {
 
-std::optional<Side> sideFromJson(const Json& json) {
-  for (Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
-    if (json == toString(side)) return side;
-  }
-  return std::nullopt;
-}
-
 // The moves of a JSON line under the rules `options`, and its winner.
 absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
                                           const std::string& options,
@@ -44,8 +37,9 @@ absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
     record.winner = replay.decision().winner;
     return record;
   }
-  record.winner = sideFromJson(json["winner"]);
-  if (!record.winner && !json["winner"].isNull()) {
+  const Json& winner = json["winner"];
+  if (winner.isText()) record.winner = sideFromText(winner.asText());
+  if (!record.winner && !winner.isNull()) {
     return absl::InvalidArgumentError(
         "\"winner\" is none of \"first\", \"second\", \"neutral\" and null");
   }
@@ -93,6 +87,25 @@ std::string withoutDraws(const AnyGame& game, const std::string& options) {
   return options + (both ? "," : "") + std::string(game.perftOptions);
 }
 
+std::string scoreComment(const AnyGame& game, bool searched, double score) {
+  return searched ? scoreForPeople(game, score, Proof::kNone, 0) : "";
+}
+
+std::string engineName(const std::string& evaluator, std::uint64_t sims) {
+  return "PhaseMachine (" + evaluator +
+         (sims == 0 ? "" : ", " + std::to_string(sims) + " sims") + ")";
+}
+
+AnyRecord::Tags tagsOf(const Tagged& game) {
+  return {{"Event", "PhaseMachine " + game.kind},
+          {"Site", "?"},
+          {"Round", std::to_string(game.number + 1)},
+          {"White", game.players[0]},
+          {"Black", game.players[1]},
+          {"Seed", std::to_string(game.seed)},
+          {"Termination", game.end}};
+}
+
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments) {
   GameRecord record{.options = options, .start = game.start};
@@ -101,9 +114,7 @@ GameRecord recordOf(const PlayedGame& game, const std::string& options,
   if (!comments) return record;
   for (const PlayedPly& ply : game.plies) {
     record.comments.push_back(
-        ply.searched
-            ? scoreForPeople(game.start.game(), ply.score, Proof::kNone, 0)
-            : "");
+        scoreComment(game.start.game(), ply.searched, ply.score));
   }
   return record;
 }

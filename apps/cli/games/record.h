@@ -15,6 +15,8 @@
 #ifndef PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
 #define PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,23 @@ using GameRecord = AnyRecord;
 // each searched move gets its score as a comment.
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments);
+
+// The comment of a searched move: the score of the side that made it.
+std::string scoreComment(const AnyGame& game, bool searched, double score);
+
+// "PhaseMachine (static, 800 sims)"; without simulations if `sims` is 0.
+std::string engineName(const std::string& evaluator, std::uint64_t sims);
+
+// The tags of a game that this program played. `kind` is "match" or
+// "self-play"; `players` are the names of the first and the second side.
+struct Tagged {
+  std::string kind;
+  std::uint64_t number = 0;  // from 0
+  std::array<std::string, 2> players;
+  std::uint64_t seed = 0;
+  std::string end;
+};
+AnyRecord::Tags tagsOf(const Tagged& game);
 
 // The options with those draw rules off that end a game though it could go on.
 // What a file says was played was played: nobody has to claim a draw.

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "apps/cli/flags/openings.h"
-#include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/records/run.h"
 

@@ -10,7 +10,6 @@
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/row_folder.h"
-#include "apps/cli/records/run_choice.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"

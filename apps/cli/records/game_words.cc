@@ -1,5 +1,6 @@
 #include "apps/cli/records/game_words.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -23,11 +24,9 @@ std::string playerName(const Json& settings, int player) {
   }
   const std::string evaluator = wordOf(settings, "evaluator");
   if (evaluator.empty()) return "?";
-  std::string name = "PhaseMachine (" + evaluator;
-  if (settings["sims"].isUnsigned() && settings["sims"] != 0) {
-    absl::StrAppend(&name, ", ", settings["sims"].as<std::uint64_t>(), " sims");
-  }
-  return name + ")";
+  const Json& sims = settings["sims"];
+  return engineName(evaluator,
+                    sims.isUnsigned() ? sims.as<std::uint64_t>() : 0);
 }
 
 void addTags(const records::StoredRun& run, const records::StoredGame& game,
@@ -42,14 +41,12 @@ void addTags(const records::StoredRun& run, const records::StoredGame& game,
   // Of an imported game nothing else is known.
   if (run.kind == "import") return;
   const Json settings = Json::parse(run.settings).value_or(Json());
-  record.tags = {{"Event", run.kind == "match" ? "PhaseMachine match"
-                                               : "PhaseMachine self-play"},
-                 {"Site", "?"},
-                 {"Round", std::to_string(game.number + 1)},
-                 {"White", playerName(settings, game.firstPlayer)},
-                 {"Black", playerName(settings, 1 - game.firstPlayer)},
-                 {"Seed", std::to_string(run.seed)},
-                 {"Termination", game.end}};
+  record.tags = tagsOf({.kind = run.kind == "match" ? "match" : "self-play",
+                        .number = game.number,
+                        .players = {playerName(settings, game.firstPlayer),
+                                    playerName(settings, 1 - game.firstPlayer)},
+                        .seed = run.seed,
+                        .end = game.end});
 }
 
 Json searchJson(const records::Replay::Moment& moment) {
@@ -119,6 +116,11 @@ std::vector<double> returnsOf(const GameRecord& record, const AnyBoard& end,
   return returns;
 }
 
+constexpr std::size_t kPiece = std::size_t{256} << 10;
+// A game that ends closer to the end of a piece may continue after it: words
+// are shorter than this.
+constexpr std::size_t kMargin = 64;
+
 }  // namespace
 
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
@@ -133,11 +135,8 @@ absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
     if (moment.ply == nullptr) return;
     record.moves.push_back(moment.ply->move);
     record.comments.push_back(
-        moment.ply->searched
-            ? scoreForPeople(replay.game(),
-                             static_cast<double>(moment.ply->score),
-                             Proof::kNone, 0)
-            : "");
+        scoreComment(replay.game(), moment.ply->searched,
+                     static_cast<double>(moment.ply->score)));
   });
   if (!played.ok()) return played;
   return record;
@@ -221,6 +220,98 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   for (const auto& [name, value] : record.tags) tags[name] = value;
   if (!tags.empty()) game.tags = tags.text();
   return game;
+}
+
+bool holdsJsonLines(const AnyGame& game, const std::string& path,
+                    std::istream& in) {
+  if (path.ends_with(".jsonl")) return true;
+  if (game.recordFormat == nullptr) return true;
+  if (game.recordFormat->forPrograms) return false;
+  in >> std::ws;
+  return in.peek() == '{';
+}
+
+RecordFile::RecordFile(const AnyGame& game, std::string options,
+                       const std::string& path)
+    : game_(game),
+      options_(std::move(options)),
+      file_(path, std::ios::binary),
+      in_(file_) {
+  fill();
+}
+
+RecordFile::RecordFile(const AnyGame& game, std::string options,
+                       std::istream& in)
+    : game_(game), options_(std::move(options)), in_(in) {
+  fill();
+}
+
+// Drops what was read and doubles the rest, adding at least kPiece.
+void RecordFile::fill() {
+  piece_.erase(0, at_);
+  at_ = 0;
+  const std::size_t before = piece_.size();
+  const std::size_t more = std::max(kPiece, before);
+  piece_.resize(before + more);
+  in_.read(piece_.data() + before, static_cast<std::streamsize>(more));
+  const auto got = static_cast<std::size_t>(in_.gcount());
+  piece_.resize(before + got);
+  place_.noBrace = false;
+  ended_ = got < more;
+}
+
+absl::Status RecordFile::tooLong() {
+  broken_ = true;
+  const RecordFormat& format = *game_.recordFormat;
+  const std::string where =
+      format.countsLines
+          ? absl::StrCat(std::string(format.name), " line ", place_.line, ": ")
+          : "";
+  return absl::InvalidArgumentError(
+      absl::StrCat(where, "game ", place_.games + 1, " takes more than ",
+                   kMostGame >> 20, " MB"));
+}
+
+void RecordFile::pass(std::size_t bytes) {
+  const std::string_view passed = rest().substr(0, bytes);
+  line_ +=
+      static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+  at_ += bytes;
+}
+
+absl::StatusOr<std::optional<GameRecord>> RecordFile::next() {
+  for (;;) {
+    RecordRead found = game_.recordFormat->read(rest(), options_, place_);
+    // A game that looks invalid or finished may only be cut off.
+    const bool whole =
+        ended_ || (found.used + kMargin < rest().size() && !found.end.noBrace);
+    if (!whole && found.record) {
+      if (rest().size() < kMostGame) {
+        fill();
+        continue;
+      }
+      if (found.record->ok()) return tooLong();
+      broken_ = true;
+      return found.record->status();
+    }
+    const std::size_t blanks =
+        std::min(rest().find_first_not_of(" \t\r\n"), found.used);
+    pass(blanks);
+    gameLine_ = line_;
+    pass(found.used - blanks);
+    place_ = found.end;
+    if (!found.record) {
+      if (ended_) return std::nullopt;
+      // Only blanks, now skipped; they count towards the next game.
+      blanks_ += found.used;
+      if (blanks_ + rest().size() >= kMostGame) return tooLong();
+      fill();
+      continue;
+    }
+    blanks_ = 0;
+    if (!found.record->ok()) return found.record->status();
+    return std::optional(**std::move(found.record));
+  }
 }
 
 }  // namespace phasemachine::cli

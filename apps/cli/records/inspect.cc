@@ -1,14 +1,16 @@
 // record list, show and replay.
 
 #include <algorithm>
+#include <filesystem>
 #include <iomanip>
+#include <system_error>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/records/ply_pictures.h"
 #include "apps/cli/records/record_actions.h"
-#include "apps/cli/records/run_choice.h"
-#include "apps/cli/records/run_settings.h"
+#include "apps/cli/records/run_store.h"
+#include "apps/cli/terminal/picture_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "engine/session/words.h"
@@ -16,6 +18,56 @@
 
 namespace phasemachine::cli {
 namespace {
+
+// Pictures of the boards of a game.
+class PlyPictures {
+ public:
+  // `path` is a .svg or .png file for one board, or an existing folder for
+  // files ply-0000.svg and so on; empty: no pictures. `ply` is the board to
+  // draw; negative: the last board, or all boards in a folder. Error:
+  // InvalidArgument for any other path.
+  static absl::StatusOr<PlyPictures> to(const std::string& path, int ply) {
+    std::error_code none;
+    const bool folder = std::filesystem::is_directory(path, none);
+    if (!path.empty() && !folder) {
+      const absl::Status name = checkPictureName(path);
+      if (!name.ok()) return name;
+    }
+    return PlyPictures(path, folder, ply);
+  }
+
+  // Draws the board after `number` plies if it was requested.
+  void add(const AnyBoard& board, const AnyRenderStyle& style,
+           std::size_t number, bool last) {
+    const bool wanted =
+        ply_ < 0 ? folder_ || last : number == static_cast<std::size_t>(ply_);
+    if (path_.empty() || !wanted || !status_.ok()) return;
+    std::string path = path_;
+    if (folder_) {
+      absl::StrAppend(&path, "/ply-", absl::Dec(number, absl::kZeroPad4),
+                      ".svg");
+    }
+    AnyRenderStyle drawn;
+    drawn.lastMove = style.lastMove;
+    status_ =
+        writePictureFile(board.game().renderSvg(board.data(), drawn), path);
+    if (status_.ok()) ++count_;
+  }
+
+  // The first error of add().
+  const absl::Status& status() const { return status_; }
+  int count() const { return count_; }
+
+ private:
+  PlyPictures(std::string path, bool folder, int ply)
+      : path_(std::move(path)), folder_(folder), ply_(ply) {}
+
+  std::string path_;
+  bool folder_;
+  int ply_;
+  int count_ = 0;
+  absl::Status status_;
+};
 
 constexpr std::size_t kShownVisits = 4;
 

@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/records/new_store.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/store.h"

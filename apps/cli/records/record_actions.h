@@ -1,19 +1,22 @@
-// The actions of the `record` command.
+// The actions of the `record` command, and what they share: the choice of a run,
+// and a store that appears only when it is complete.
 //
 // Contract: each action reads the flags listed in its help, writes to the Io
 // like every command, and changes no store except one that it creates.
-//
-// Thread safety: one action at a time per Io.
 
 #ifndef PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
 #define PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "apps/cli/terminal/io.h"
+#include "apps/records/replay.h"
+#include "apps/records/store.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
@@ -55,6 +58,51 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io);
 // games could not be read and left out (errors with --strict), and which were
 // not played as the rules end a game.
 absl::Status importRecords(const RecordFlags& flags, Io& io);
+
+struct OpenStore {
+  records::Store store;
+  std::vector<records::StoredRun> runs;  // the one of --run, or all
+};
+
+// Opens the store flags.file for reading. NotFound if the run does not exist.
+absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags);
+
+// One run and its rules.
+struct OpenRun {
+  records::Store store;
+  records::Replay replay;
+
+  const records::StoredRun& run() const { return replay.run(); }
+};
+
+// Opens the run of --run, or the only run. InvalidArgument if there are
+// several.
+absl::StatusOr<OpenRun> openRun(const RecordFlags& flags);
+
+// Reads the game of --number. NotFound if the run does not have it.
+absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
+                                             const RecordFlags& flags);
+
+// The store is created under a temporary name in the same folder; keep() renames
+// it to the final name, and without keep() the destructor removes it. If the
+// name is a symbolic link, its target is created.
+class NewStore {
+ public:
+  explicit NewStore(const std::string& path);
+  NewStore(const NewStore&) = delete;
+  NewStore& operator=(const NewStore&) = delete;
+  ~NewStore();
+
+  const std::string& temporary() const { return temporary_; }
+
+  // Precondition: the store is closed. Errors: PermissionDenied if the name
+  // exists or renaming fails.
+  absl::Status keep();
+
+ private:
+  std::string path_;
+  std::string temporary_;
+};
 
 }  // namespace phasemachine::cli
 

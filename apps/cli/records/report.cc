@@ -11,7 +11,6 @@
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
-#include "apps/cli/records/run_choice.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/replay.h"

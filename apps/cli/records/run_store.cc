@@ -1,12 +1,37 @@
 #include "apps/cli/records/run_store.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "ai/network/network.h"
+#include "ai/search/ask/options.h"
+#include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
+#include "engine/players.h"
 
 namespace phasemachine::cli {
 namespace {
+
+// The options after a player has filled in its defaults. A small player with
+// one thread fills in the same values as any other.
+absl::StatusOr<SearchOptions> effectiveOptions(const AnyGame& game,
+                                               const PlayerSettings& settings) {
+  PlayerSettings small = settings;
+  small.search.mode = SearchMode::kSingle;
+  small.search.threads = 1;
+  small.search.memoryBytes =
+      std::min(settings.search.memoryBytes, SearchOptions{}.memoryBytes);
+  const auto player = makePlayer(game, small);
+  if (!player.ok()) return player.status();
+  SearchOptions options = (*player)->options();
+  options.mode = settings.search.mode;
+  options.threads = settings.search.threads;
+  options.memoryBytes = settings.search.memoryBytes;
+  return options;
+}
 
 // Explains why a file without the wanted run cannot be resumed.
 absl::Status checkOthers(const RunPart& part,
@@ -26,6 +51,41 @@ absl::Status checkOthers(const RunPart& part,
 }
 
 }  // namespace
+
+absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
+                                     const PlayerSettings& settings) {
+  const auto options = effectiveOptions(game, settings);
+  if (!options.ok()) return options.status();
+  Json search = Json::object();
+  for (const auto& [key, value] : searchOptionValues(*options)) {
+    search[std::string(key)] = value;
+  }
+  Json player = {{"evaluator", settings.evaluator.empty()
+                                   ? std::string(evaluatorNames(game)[0])
+                                   : settings.evaluator},
+                 {"memory", options->memoryBytes},
+                 {"threads", options->threads},
+                 {"search", std::move(search)}};
+  if (settings.network != nullptr) {
+    player["network"] = absl::StrCat(
+        absl::Hex(settings.network->network->checksum(), absl::kZeroPad8));
+  }
+  return player;
+}
+
+std::string settingsForPeople(const std::string& settings) {
+  auto json = Json::parse(settings);
+  if (!json || !json->isObject()) return settings;
+  // In a match, "players" is a short form of this.
+  json->erase("effective");
+  if (json->contains("search") && (*json)["search"].isObject()) {
+    Json& search = (*json)["search"];
+    for (const SearchOptionInfo& info : listSearchOptions()) {
+      if (search[info.key] == info.standard) search.erase(info.key);
+    }
+  }
+  return json->sorted().text();
+}
 
 std::uint64_t RunPart::size() const {
   const std::uint64_t units = pairs ? games / 2 : games;
@@ -113,6 +173,58 @@ absl::Status interruptedRun(std::uint64_t done, std::uint64_t all,
   return absl::CancelledError(absl::StrCat(
       "interrupted; ", done, " of ", all, " games were finished and are kept",
       stored ? "; the same command with --resume plays the others" : ""));
+}
+
+void StoreFlags::declareStore(Arguments& arguments, const std::string& others) {
+  arguments.option(
+      "--out", out,
+      "write the games: into a store with a name that ends in .db, "
+      "which survives a kill and can be resumed; else " +
+          others);
+  arguments.flag("--resume", resume,
+                 "play the games that the store of --out does not have yet");
+  arguments.option(
+      "--shard", shard,
+      "I/N: play part I (from 0) of N alone; default: as Open MPI, "
+      "Slurm or Kubernetes say, else everything");
+  arguments.flag("--same-file", sameFile,
+                 "all shards write into the one store of --out, instead of one "
+                 "file each");
+}
+
+absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
+                                         Io& io) const {
+  RunPart part{.path = out, .games = games, .pairs = pairs, .resume = resume};
+  if (resume && !toStore()) {
+    return absl::InvalidArgumentError(
+        "--resume: needs --out with a store, a name that ends in .db");
+  }
+  if (sameFile && !toStore()) {
+    return absl::InvalidArgumentError(
+        "--same-file: needs --out with a store, a name that ends in .db");
+  }
+  bool found = false;
+  if (!shard.empty()) {
+    const auto given = records::parseShard(shard);
+    if (!given.ok()) return annotate("--shard: ", given.status());
+    part.shard = *given;
+  } else {
+    const auto given = records::shardFromEnvironment(
+        [](const char* name) { return std::getenv(name); });
+    if (!given.ok()) return given.status();
+    if (*given) {
+      part.shard = **given;
+      found = true;
+    }
+  }
+  if (!out.empty() && !sameFile) part.path = shardPath(out, part.shard);
+  if (found) {
+    io.err << "shard " << part.shard.describe(part.size(), games)
+           << " (as the launcher says)"
+           << (out.empty() ? "" : "; games in " + quotedPath(part.path))
+           << '\n';
+  }
+  return part;
 }
 
 }  // namespace phasemachine::cli

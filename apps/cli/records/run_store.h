@@ -1,17 +1,19 @@
-// The part of a run that this process plays, and the store that it fills.
+// The part of a run that this process plays, the settings that identify the run,
+// and the store that it fills.
 //
-// Contract: adds the run to the file if it is new, and the missing games of
-// this shard. Without `resume`, a file that has some of these games is an
-// error. With `resume`, a file that has only other runs is an error; the
-// message says what differs.
+// Contract: a run of the same settings is continued. All defaults are written
+// out, including those of the game and the evaluator, so a run resumed after a
+// default has changed is recognised as different. Keys are sorted, so equal
+// settings have equal texts.
 //
 // Example:
+//   auto player = effectivePlayer(game, flags.settings());
+//   Json settings = {{"player", *player}};
+//   description.settings = settings.sorted().text();
 //   auto store =
 //       RunStore::open({.path = "runs.db", .games = 100}, description);
 //   if ((*store)->wanted(7)) (*store)->writer().add(play(7));
 //   absl::Status status = (*store)->finish();
-//
-// Thread safety: wanted() and writer() from any thread.
 
 #ifndef PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_
 #define PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_
@@ -24,10 +26,24 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/cli/flags/arguments.h"
+#include "apps/cli/terminal/io.h"
+#include "apps/json/json.h"
 #include "apps/records/run.h"
 #include "apps/records/store.h"
+#include "engine/players.h"
 
 namespace phasemachine::cli {
+
+// "evaluator", "memory" in bytes, "threads", "search" with every option of
+// ai/search/ask/options.h as text, and "network" with its checksum, if used.
+// Errors: as makePlayer().
+absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
+                                     const PlayerSettings& settings);
+
+// A run's settings for people, on one line, without search options at their
+// default. Text that is not a JSON object is returned unchanged.
+std::string settingsForPeople(const std::string& settings);
 
 struct RunPart {
   std::string path;
@@ -46,6 +62,10 @@ struct RunPart {
   std::uint64_t size() const;
 };
 
+// Adds the run to the file if it is new, and the missing games of this shard.
+// Without `resume`, a file that has some of these games is an error. With
+// `resume`, a file that has only other runs is an error; the message says what
+// differs. wanted() and writer() may be called from any thread.
 class RunStore {
  public:
   static absl::StatusOr<std::unique_ptr<RunStore>> open(
@@ -87,6 +107,28 @@ std::string programVersion();
 // The end of a run that was interrupted after `done` of `all` games; says how to
 // go on if they are in a store.
 absl::Status interruptedRun(std::uint64_t done, std::uint64_t all, bool stored);
+
+// Flags of commands that store games: --out, --resume, --shard, --same-file.
+//
+// A path with a store's extension is a store; any other is a file that is
+// written atomically. With --shard, or if a launcher started several processes,
+// each process plays its part and writes its own file (apps/records/run.h),
+// unless --same-file is given.
+struct StoreFlags {
+  std::string out;
+  bool resume = false;
+  std::string shard;
+  bool sameFile = false;
+
+  // `others` describes the non-store formats, for help.
+  void declareStore(Arguments& arguments, const std::string& others);
+
+  bool toStore() const { return isStorePath(out); }
+  // The part of `games` games that this process plays, with the path of its
+  // file (empty without --out). Prints to io.err which shard a launcher
+  // assigned. Errors: InvalidArgument naming the flag or environment variable.
+  absl::StatusOr<RunPart> part(std::uint64_t games, bool pairs, Io& io) const;
+};
 
 }  // namespace phasemachine::cli
 

@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/record_actions.h"
-#include "apps/cli/records/run_choice.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/progress.h"
 

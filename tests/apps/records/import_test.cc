@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/records/record_file.h"
+#include "apps/cli/records/game_words.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"
 #include "tests/support/places.h"

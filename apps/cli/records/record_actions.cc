@@ -1,13 +1,18 @@
-#include "apps/cli/records/run_choice.h"
+#include "apps/cli/records/record_actions.h"
 
-#include <algorithm>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
+#include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
-namespace {}  // namespace
 
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
   auto store = records::Store::openToRead(flags.file);
@@ -52,6 +57,27 @@ absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
                                             " has no game ", flags.number));
   }
   return game;
+}
+
+NewStore::NewStore(const std::string& path)
+    // A cycle of links is reported when the store is created.
+    : path_(followLinks(path).value_or(path)),
+      temporary_(absl::StrCat(path_, ".", getpid(), ".new")) {}
+
+NewStore::~NewStore() {
+  std::error_code ignored;
+  for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+    std::filesystem::remove(temporary_ + ending, ignored);
+  }
+}
+
+absl::Status NewStore::keep() {
+  if (!std::filesystem::exists(path_) &&
+      std::rename(temporary_.c_str(), path_.c_str()) == 0) {
+    return absl::OkStatus();
+  }
+  return absl::PermissionDeniedError(absl::StrCat(
+      "cannot make ", quotedPath(path_), ": ", std::strerror(errno)));
 }
 
 }  // namespace phasemachine::cli
