@@ -42,7 +42,8 @@ set -o pipefail
 # Each of these Python expressions about the JSON of the last line of the input,
 # `j`, or of all its lines, `js`; members are attributes.
 json() { "$PYTHON" -BSE "$RUN" --json "$@"; }
-# The games of a store by runs, one a line, without what depends on the clock.
+# The games of a store by runs, one a line, without what depends on the clock;
+# only these columns, or all but `-column`.
 games() { "$PYTHON" -BSE "$RUN" --games "$@"; }
 # These lines to a program: say 'e4, quit' phasemachine play
 say() { local text=$1; shift; printf '%s' "${text:+${text//, /$'\n'}$'\n'}" | "$@"; }
@@ -220,9 +221,10 @@ def show_json(expressions):
         v, ensure_ascii=False, separators=(",", ":")) for v in values))
 
 
-def show_games(path):
+def show_games(path, *columns):
     left_out = {"id", "run", "times", "microseconds", "checksum",
-                "clock_checksum"}
+                "clock_checksum", *(c[1:] for c in columns if c[0] == "-")}
+    chosen = {c for c in columns if c[0] != "-"}
     run = None
     with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as store:
         store.row_factory = sqlite3.Row
@@ -230,14 +232,15 @@ def show_games(path):
             if row["run"] != run:
                 print("a run")
                 run = row["run"]
-            print({key: row[key] for key in row.keys() if key not in left_out})
+            print({key: row[key] for key in row.keys()
+                   if key not in left_out and (not chosen or key in chosen)})
 
 
 def main():
     if sys.argv[1] == "--json":
         return show_json(sys.argv[2:])
     if sys.argv[1] == "--games":
-        return show_games(sys.argv[2])
+        return show_games(*sys.argv[2:])
     program = os.path.abspath(sys.argv[1])
     path = sys.argv[2]
     (_, first), *scenarios = parse(pathlib.Path(path).read_text("utf-8"))

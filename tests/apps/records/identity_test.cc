@@ -126,21 +126,6 @@ TEST_F(IdentityTest, ResumeUnderAnotherIdentityTellsWhatDiffers) {
           "settings.evaluator rollout, not constant");
 }
 
-TEST_F(IdentityTest, MatchesDoTheSame) {
-  const auto match = [&](const char* first, const Words& more) {
-    return joined({"match", "tic_tac_toe", "--first", first, "--second",
-                   "random", "--games", "2", "--out", path("x.db")},
-                  more);
-  };
-  succeed(match("mcts:sims=9", {}));
-  // The same player in other words.
-  succeed(match("mcts:sims=9", {"--resume"}));
-  const ProgramRun run =
-      phasemachine(match("mcts:sims=9,exploration=2", {"--resume"}));
-  EXPECT_EQ(run.exitCode, 2);
-  EXPECT_THAT(run.err, HasSubstr("exploration"));
-}
-
 TEST(EngineHashTest, ChangesWithWhatIsInASourceAlone) {
   const std::string folder = makeTemporaryDirectory();
   const std::string script = sourceDirectory() + "/cmake/hash_sources.cmake";

@@ -282,6 +282,15 @@ TEST_F(StoreTest, CopiesGamesUnlessBothHaveOne) {
   EXPECT_EQ(twice.code(), absl::StatusCode::kAlreadyExists);
   EXPECT_THAT(std::string(twice.message()), HasSubstr("game 2 is in another"));
   EXPECT_EQ(allOf(all, *run), games);
+  // All or nothing.
+  auto database = Database::open(path("odd.db"), Database::Mode::kReadWrite);
+  ASSERT_TRUE(
+      database->execute("update games set moves = 'a1' where number = 5").ok());
+  Store damaged = open("damaged.db");
+  const auto other = damaged.addRun(ticTacToeRun(), 6);
+  EXPECT_EQ(damaged.copyGames(path("odd.db"), 2, *other).code(),
+            absl::StatusCode::kDataLoss);
+  EXPECT_EQ(*damaged.count(*other), 0U);
 }
 
 TEST_F(StoreTest, TheWriterWritesWhatSeveralThreadsHandOver) {

@@ -5,12 +5,12 @@ from mutants.mutant import Mutant
 STORE = "apps/records/store_test"
 STORED_GAME = "apps/records/stored_game_test"
 STORE_COMMANDS = "transcripts/record"
-STORE_RUNS = "apps/records/selfplay_store_test"
-DAMAGE = "apps/records/damage_test"
+STORE_RUNS = "transcripts/store"
+DAMAGE = "transcripts/damage"
 DURABILITY = "apps/records/durability_test"
 IDENTITY = "apps/records/identity_test"
-AS_PLAYED = "apps/records/as_played_test"
-WHOLE_GAMES = "apps/records/whole_games_test"
+AS_PLAYED = "transcripts/as_played"
+WHOLE_GAMES = "transcripts/exports"
 ROWS = "apps/records/rows_test"
 
 MUTANTS = [
