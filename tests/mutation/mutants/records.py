@@ -168,7 +168,7 @@ MUTANTS = [
            "apps/records/training_arrays.cc",
            "    offsets.put(policyRows_);\n",
            "    offsets.put(policyRows_ + 1);\n",
-           (STORE_COMMANDS,)),
+           ("transcripts/numpy",)),
     Mutant("records: triggers in a file are run",
            "whoever sends a store decides what resuming it does",
            "apps/records/store.cc",
