@@ -1,6 +1,5 @@
-// The cost of the machine itself on chess: the same rules called directly
-// (raw_walk.h) and through PhaseMachine<Chess>::step, one thread. Compare rows
-// of one run only.
+// Chess through PhaseMachine<Chess>::step, one thread. Compare rows of one run
+// only.
 //
 // Example: machine_bench --benchmark_repetitions=7
 //          --benchmark_enable_random_interleaving=true
@@ -9,8 +8,6 @@
 
 #include <cstdint>
 
-#include "bench/raw_walk.h"
-#include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/game.h"
 #include "games/chess/text/fen.h"
@@ -37,19 +34,6 @@ void count(benchmark::State& state, std::uint64_t nodes) {
 chess::Position positionOf(const benchmark::State& state) {
   return *chess::parseFen(kPositions[state.range(0)]);
 }
-
-// Only the rules; the template argument is the number of bytes copied.
-template <std::size_t kBytes>
-void Raw(benchmark::State& state) {
-  const chess::Position position = positionOf(state);
-  const bench::RawWalkFunction walk = bench::rawWalk(kBytes);
-  std::uint64_t nodes = 0;
-  for (auto _ : state) nodes = walk(position, kDepths[state.range(0)]);
-  count(state, nodes);
-}
-BENCHMARK(Raw<bench::kSmall>)->Name("raw/128_bytes")->Arg(0)->Arg(1);
-BENCHMARK(Raw<bench::kMedium>)->Name("raw/256_bytes")->Arg(0)->Arg(1);
-BENCHMARK(Raw<bench::kLarge>)->Name("raw/1344_bytes")->Arg(0)->Arg(1);
 
 void Step(benchmark::State& state, chess::DrawRules draws, Leaf leaf) {
   const Chess::Board board = Chess::boardFrom(positionOf(state), draws);

@@ -16,10 +16,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "bench/fit/chess_searches.h"
+#include "bench/fit/chess_positions.h"
 #include "bench/fit/fit.h"
-#include "bench/fit/judged.h"
-#include "bench/fit/network_fit.h"
 #include "bench/fit/units.h"
 #include "core/isa.h"
 #include "core/random.h"
@@ -188,38 +186,28 @@ MoveModel::Sample sampleOf(const Position& position, const ShareOf& shareOf) {
   return sample;
 }
 
-absl::Status addJudged(const std::string& file,
-                       std::vector<MoveModel::Sample>& samples) {
-  return readJudged({&file, 1}, [&](const Judged& judged) {
-    if (!judged.best) return absl::InvalidArgumentError("no best move");
-    samples.push_back(sampleOf(judged.position, [&](chess::Move move) {
-      return move == *judged.best ? 1.0F : 0.0F;
-    }));
-    return absl::OkStatus();
-  });
-}
-
-absl::Status addSearches(const std::string& file,
-                         std::vector<MoveModel::Sample>& samples) {
-  return readChessSearches(file, [&](const ChessSearch& search) {
-    if (search.shares.empty()) return;
-    samples.push_back(sampleOf(search.position, [&](chess::Move move) {
-      for (const auto& [visited, share] : search.shares) {
-        if (visited == move) return share;
-      }
-      return 0.0F;
-    }));
-  });
-}
-
 absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
     const std::vector<std::string>& files) {
   std::vector<MoveModel::Sample> samples;
-  for (const std::string& file : files) {
-    const absl::Status read =
-        isStore(file) ? addSearches(file, samples) : addJudged(file, samples);
-    if (!read.ok()) return read;
-  }
+  const absl::Status read = readChessPositions(
+      files,
+      [&](const Judged& judged) {
+        if (!judged.best) return absl::InvalidArgumentError("no best move");
+        samples.push_back(sampleOf(judged.position, [&](chess::Move move) {
+          return move == *judged.best ? 1.0F : 0.0F;
+        }));
+        return absl::OkStatus();
+      },
+      [&](const ChessSearch& search) {
+        if (search.shares.empty()) return;
+        samples.push_back(sampleOf(search.position, [&](chess::Move move) {
+          for (const auto& [visited, share] : search.shares) {
+            if (visited == move) return share;
+          }
+          return 0.0F;
+        }));
+      });
+  if (!read.ok()) return read;
   return samples;
 }
 

@@ -29,7 +29,6 @@
 #include "absl/status/statusor.h"
 #include "apps/records/replay.h"
 #include "bench/fit/fit.h"
-#include "bench/fit/network_fit.h"
 #include "bench/fit/stored_games.h"
 #include "bench/fit/units.h"
 #include "core/random.h"

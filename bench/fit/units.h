@@ -11,7 +11,7 @@
 #include <cstring>
 #include <span>
 
-#include "bench/fit/judged.h"
+#include "bench/fit/chess_positions.h"
 #include "core/random.h"
 
 namespace phasemachine::fit {

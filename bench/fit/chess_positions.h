@@ -1,7 +1,8 @@
-// Chess positions evaluated by an engine, and their network inputs.
+// Chess positions for the fits of the chess networks, judged by an engine or
+// searched in stores of games, and their network inputs.
 
-#ifndef PHASEMACHINE_BENCH_FIT_JUDGED_H_
-#define PHASEMACHINE_BENCH_FIT_JUDGED_H_
+#ifndef PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_
+#define PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_
 
 #include <array>
 #include <cstddef>
@@ -9,6 +10,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
@@ -23,11 +26,33 @@ struct Judged {
   std::optional<chess::Move> best;  // nothing if the file has "-"
 };
 
-// Reads files of lines "fen,centipawns,best_move", each after a header line with
-// these words; moves are UCI text. Calls `take` with each position. Errors name
-// the file and the line; they may be those of `take`.
-absl::Status readJudged(std::span<const std::string> paths,
-                        absl::FunctionRef<absl::Status(const Judged&)> take);
+struct ChessSearch {
+  chess::Position position;
+  // The expected score of the side to move: a mean of the values of the
+  // searches from here on, and of the result; each ply multiplies the weight of
+  // what follows by kKeptAPly.
+  float score = 0.5F;
+  // Not in check, and the most visited move takes and promotes nothing.
+  bool quiet = false;
+  // Of the visits, for the visited moves.
+  std::vector<std::pair<chess::Move, float>> shares;
+};
+
+inline constexpr float kKeptAPly = 0.9F;
+
+// Reads tables of judged positions and, where a name ends in ".db", stores of
+// games, and calls `takeJudged` or `takeSearch` with each position.
+//
+// A table has lines "fen,centipawns,best_move" after a header line with these
+// words; moves are UCI text. Of a store, the finished games count, without the
+// positions whose search had less than a quarter of the simulations of the game's
+// largest: the fast searches of self-play. Errors: those of `takeJudged` and of
+// tables, with file and line; those of the store, and InvalidArgument for games
+// of another game.
+absl::Status readChessPositions(
+    std::span<const std::string> paths,
+    absl::FunctionRef<absl::Status(const Judged&)> takeJudged,
+    absl::FunctionRef<void(const ChessSearch&)> takeSearch);
 
 inline constexpr std::size_t kPieceInputs = 2 * 6 * 64;
 
@@ -62,4 +87,4 @@ unsigned turnFor(const chess::Position& position, chess::Color side);
 
 }  // namespace phasemachine::fit
 
-#endif  // PHASEMACHINE_BENCH_FIT_JUDGED_H_
+#endif  // PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_
