@@ -2,8 +2,11 @@
 
 #include "games/chess/text/fen.h"
 
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -402,6 +405,33 @@ TEST(ChessValidate, NamesWhatIsWrong) {
   wrong.enPassant = *parseSquare("d6");
   EXPECT_THAT(std::string(validate(wrong).message()),
               HasSubstr("no legal en passant capture on d6"));
+}
+
+// The numbered start positions of Chess960.
+
+std::string firstRank(int number) {
+  return toFen(chess960Position(number)).substr(0, 8);
+}
+
+TEST(Chess960, KnownNumbers) {
+  EXPECT_EQ(firstRank(518), "rnbqkbnr");
+  EXPECT_EQ(firstRank(0), "bbqnnrkr");
+  EXPECT_EQ(firstRank(959), "rkrnnqbb");
+  EXPECT_EQ(chess960Position(kStandardStart), startPosition());
+}
+
+TEST(Chess960, AllAreDistinctValidAndHaveTheKingBetweenTheRooks) {
+  std::set<std::string> seen;
+  for (int number = 0; number < kChess960Count; ++number) {
+    const Position position = chess960Position(number);
+    ASSERT_TRUE(validate(position).ok()) << validate(position);
+    const std::string rank = firstRank(number);
+    EXPECT_TRUE(seen.insert(rank).second) << rank;
+    EXPECT_LT(rank.find('r'), rank.find('k'));
+    EXPECT_GT(rank.rfind('r'), rank.find('k'));
+    EXPECT_NE(rank.find('b') % 2, rank.rfind('b') % 2) << rank;
+    EXPECT_EQ(parseFen(toFen(position)).value(), position);
+  }
 }
 
 }  // namespace

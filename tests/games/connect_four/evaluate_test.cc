@@ -3,12 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "core/random.h"
 #include "games/connect_four/evaluator.h"
 #include "games/connect_four/game.h"
 #include "phase/machine.h"
+#include "tests/support/connect_four_solver.h"
+#include "tests/support/places.h"
 
 namespace phasemachine::connect_four {
 namespace {
@@ -61,6 +65,91 @@ TEST(ConnectFourEvaluation, BothSidesSeeTheSame) {
 TEST(ConnectFourEvaluation, AMirroredBoardIsWorthTheSame) {
   EXPECT_EQ(expectedScore(rows("..XO.../.OXXOX. o")),
             expectedScore(rows("...OX../.XOXXO. o")));
+}
+
+// The tests' perfect player against plain search, and the solved positions in
+// tests/data against the player.
+
+using Machine = PhaseMachine<ConnectFour>;
+
+// By the rules alone.
+int plainValue(const ConnectFour::Board& board) {
+  ConnectFour::Board asked = board;
+  ConnectFour::MoveList moves;
+  const Decision now = Machine::legalMoves(asked, moves);
+  if (now.winner) {
+    return *now.winner == Side::kNeutral     ? 0
+           : *now.winner == board.sideToMove ? 1
+                                             : -1;
+  }
+  int best = -1;
+  for (const auto move : moves) {
+    ConnectFour::Board next = asked;
+    Machine::advance(next, move);
+    best = std::max(best, -plainValue(next));
+    if (best == 1) break;
+  }
+  return best;
+}
+
+ConnectFour::Board boardAfter(std::string_view columns) {
+  ConnectFour::Board board = ConnectFour::initial({});
+  for (const char column : columns) {
+    const auto move = ConnectFour::moveFromText(board, {&column, 1});
+    EXPECT_TRUE(move.ok() && Machine::tryStep(board, *move).ok()) << columns;
+  }
+  return board;
+}
+
+TEST(ConnectFourSolver, AgreesWithPlainSearchNearTheEnd) {
+  ConnectFourSolver solver(16);
+  Random random(5);
+  int solved = 0;
+  while (solved < 300) {
+    ConnectFour::Board board = ConnectFour::initial({});
+    ConnectFour::MoveList moves;
+    Decision now = Machine::legalMoves(board, moves);
+    const unsigned discs = 30 + random.below(12);
+    for (unsigned i = 0; i < discs && !now.winner; ++i) {
+      now = Machine::step(
+          board, moves[random.below(static_cast<std::uint32_t>(moves.size()))],
+          moves);
+    }
+    if (now.winner) continue;
+    ++solved;
+    ASSERT_EQ(solver.value(board), plainValue(board))
+        << ConnectFour::toText(board);
+    for (const auto& [column, worth] : solver.moves(board)) {
+      ConnectFour::Board next = board;
+      Machine::advance(next, {static_cast<std::uint16_t>(column)});
+      ASSERT_EQ(worth, -plainValue(next))
+          << ConnectFour::toText(board) << " column " << column;
+    }
+  }
+}
+
+// bench/connect_four_values.cc wrote the file in one run, longest games first;
+// here they are solved with an empty table.
+TEST(ConnectFourSolver, TheSolvedPositionsAreSolvedAlike) {
+  std::ifstream in(sourceDirectory() + "/tests/data/connect_four_values.txt");
+  ASSERT_TRUE(in.good());
+  ConnectFourSolver solver(18);
+  std::string moves;
+  std::string signs;
+  int lines = 0;
+  int compared = 0;
+  while (in >> moves >> signs) {
+    ++lines;
+    if (moves.size() < 20) continue;
+    std::string found(connect_four::kColumns, '.');
+    for (const auto& [column, worth] : solver.moves(boardAfter(moves))) {
+      found[column] = "-=+"[worth + 1];
+    }
+    ASSERT_EQ(found, signs) << moves;
+    ++compared;
+  }
+  EXPECT_EQ(lines, 833);
+  EXPECT_GT(compared, 400);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 from mutants.mutant import Mutant
 
 PERFT = "games/chess/perft_oracle_test"
-CHESS960 = "games/chess/chess960_test"
+CHESS960 = "games/chess/fen_test"
 ENDS = "games/chess/ends_test"
 SAN = "games/chess/san_test"
 

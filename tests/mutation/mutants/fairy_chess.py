@@ -3,17 +3,17 @@
 from mutants.mutant import Mutant
 
 FAIRY_COUNTS = "games/fairy_chess/perft_oracle_test"
-FAIRY_POSITIONS = "games/fairy_chess/positions_oracle_test"
+FAIRY_POSITIONS = "games/fairy_chess/perft_oracle_test"
 FAIRY_MOVES = "games/fairy_chess/moves_test"
-FAIRY_HANDS = "games/fairy_chess/hands_test"
+FAIRY_HANDS = "games/fairy_chess/moves_test"
 FAIRY_ENDS = "games/fairy_chess/ends_test"
 FAIRY_MACHINE = "games/fairy_chess/machine_test"
 FAIRY_BETZA = "games/fairy_chess/betza_test"
 FAIRY_FILES = "games/fairy_chess/variants_file_test"
-FAIRY_STARTS = "games/fairy_chess/starts_test"
+FAIRY_STARTS = "games/fairy_chess/variants_file_test"
 FAIRY_ROYALS = "games/fairy_chess/royals_test"
 FAIRY_TEXT = "games/fairy_chess/text_test"
-FAIRY_DUTIES = "games/fairy_chess/duties_test"
+FAIRY_DUTIES = "games/fairy_chess/royals_test"
 
 MUTANTS = [
     Mutant("fairy: pairs of directions in the wrong order",
@@ -69,7 +69,7 @@ MUTANTS = [
            "games/fairy_chess/moves/maker.cc",
            "  loseRook(p, color, square);\n  if (king)",
            "  if (king)",
-           (FAIRY_COUNTS, "games/fairy_chess/chess_oracle_test")),
+           (FAIRY_COUNTS, "games/fairy_chess/perft_oracle_test")),
     Mutant("fairy: promoted pieces go to hand as they are",
            "a taken dragon can be dropped",
            "games/fairy_chess/moves/maker.cc",
@@ -99,7 +99,7 @@ MUTANTS = [
            "games/fairy_chess/moves/legality.h",
            "if (crossesFire(scene, king, s)) return false;",
            "if (s == king && crossesFire(scene, king, s)) return false;",
-           (FAIRY_COUNTS, "games/fairy_chess/chess_oracle_test")),
+           (FAIRY_COUNTS, "games/fairy_chess/perft_oracle_test")),
     Mutant("fairy: two pawns on a file",
            "pawns of shogi are dropped behind others",
            "games/fairy_chess/moves/legality.h",

@@ -2,11 +2,11 @@
 
 from mutants.mutant import Mutant
 
-SEED_RULES = "games/gungi/seed_rules_oracle_test"
-PUBLISHED_RULES = "games/gungi/published_rules_oracle_test"
+SEED_RULES = "games/gungi/rules_oracle_test"
+PUBLISHED_RULES = "games/gungi/rules_oracle_test"
 GUNGI_PLAY = "games/gungi/play_test"
 MOVE_GUIDE = "games/gungi/move_guide_test"
-CAPTURE_AND_DROP = "games/gungi/capture_and_drop_test"
+CAPTURE_AND_DROP = "games/gungi/play_test"
 
 MUTANTS = [
     Mutant("gungi: no mate for the first side",

@@ -1,16 +1,235 @@
-// Rule set A against positions, children, checks, counts and whole games of the
-// reference program.
+// Rule set B, all four levels, against positions, children, ends and counts of
+// the published game's reference program.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <set>
+#include <string>
+#include <vector>
 
+#include "games/gungi/game.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/text/move_text.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
-#include "tests/games/gungi/oracle_rows.h"
+#include "phase/perft.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::gungi {
 namespace {
+
+// Rows of the vector files, made by two independent programs, and shared test
+// code of both rule sets. A row is a JSON object: `pos` or `fen` is a position,
+// `moves` its moves as text, `after` the positions after some of them, `perft`
+// perft counts; the tests name the rest.
+
+using Json = nlohmann::json;
+
+// Tests of the positions in one vector file, which are texts under one key of
+// its rows. Skipped if the file is missing.
+class PositionsOfFile : public testing::Test {
+ protected:
+  PositionsOfFile(const char* file, const char* key) : file_(file), key_(key) {
+    if (rows_.empty()) {
+      found_ = eachOracleLine(file, [](const std::string& line) {
+                 rows_.push_back(Json::parse(line));
+               }) >= 0;
+    }
+  }
+  static void TearDownTestSuite() { rows_ = {}; }
+
+  void SetUp() override {
+    if (!found_) GTEST_SKIP() << "no such file: " << oracleFile(file_);
+  }
+
+  static const std::vector<Json>& rows() { return rows_; }
+
+  // Calls f(row, position, options) for each position, and prints their number.
+  template <class F>
+  void forEachPosition(F&& f) const {
+    int count = 0;
+    for (const Json& row : rows_) {
+      if (!row.contains(key_)) continue;
+      Options options;
+      const auto position =
+          positionFromText(row[key_].get<std::string>(), options);
+      ASSERT_TRUE(position.ok()) << position.status() << ' ' << row[key_];
+      f(row, *position, options);
+      if (HasFatalFailure()) return;
+      ++count;
+    }
+    EXPECT_GT(count, 0);
+    std::cout << file_ << ": " << count << " positions read\n";
+  }
+
+ private:
+  // For the running test program's suite.
+  inline static std::vector<Json> rows_;
+  inline static bool found_ = false;
+  const char* file_;
+  const char* key_;
+};
+
+Options optionsOf(const std::string& text) { return *Options::parse(text); }
+
+// The moves of a position as sorted texts, whether or not the game is over.
+std::vector<std::string> moveTexts(const Position& position,
+                                   const Options& options, Notation notation) {
+  MoveList moves;
+  generateMoves(position, options, moves);
+  std::vector<std::string> texts;
+  for (const Move move : moves) {
+    texts.push_back(moveToText(position, options, move, notation));
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::uint64_t perftOf(const Position& position, Options options, int depth,
+                      Leaf leaf) {
+  options.repetition = false;
+  options.cap = false;
+  return perft<Gungi>(Gungi::boardFrom(position, options), depth, leaf);
+}
+
+constexpr const char* kPublishedFile = "gungi_published_positions.jsonl";
+
+class PublishedRules : public PositionsOfFile {
+ protected:
+  PublishedRules() : PositionsOfFile(kPublishedFile, "fen") {}
+};
+
+// The reference program does not say which of two equal pieces turns; its texts
+// lack our level.
+std::string withoutLevel(std::string text) {
+  const std::size_t mark = text.find("返");
+  if (mark == std::string::npos) return text;
+  for (std::size_t at = mark; at < text.size();) {
+    if (text[at] == '(') {
+      text.erase(at, 3);
+    } else {
+      ++at;
+    }
+  }
+  return text;
+}
+
+TEST_F(PublishedRules, PositionTextsRoundTrip) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options& options) {
+    ASSERT_EQ(positionToText(position, options), row["fen"].get<std::string>());
+  });
+}
+
+TEST_F(PublishedRules, MovesAreThoseOfTheReferenceProgram) {
+  forEachPosition(
+      [](const Json& row, const Position& position, const Options& options) {
+        Board board = Gungi::boardFrom(position, options);
+        MoveList moves;
+        PhaseMachine<Gungi>::legalMoves(board, moves);
+        std::vector<std::string> texts;
+        for (const Move move : moves) {
+          texts.push_back(withoutLevel(Gungi::moveToText(board, move)));
+        }
+        std::sort(texts.begin(), texts.end());
+        auto expected = row["moves"].get<std::vector<std::string>>();
+        std::sort(expected.begin(), expected.end());
+        ASSERT_EQ(texts, expected) << row["fen"];
+        ASSERT_EQ(texts.size(), row["n"].get<std::size_t>());
+      });
+}
+
+TEST_F(PublishedRules, MovesReadBackInBothNotations) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options& options) {
+    MoveList moves;
+    generateMoves(position, options, moves);
+    for (const Move move : moves) {
+      for (const Notation notation :
+           {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
+        const std::string text = moveToText(position, options, move, notation);
+        const auto read = moveFromText(position, options, text);
+        ASSERT_TRUE(read.ok()) << read.status() << ' ' << row["fen"];
+        ASSERT_TRUE(*read == move) << text << ' ' << row["fen"];
+      }
+    }
+  });
+}
+
+TEST_F(PublishedRules, ChildrenArePositionsAfterTheirMoves) {
+  int children = 0;
+  forEachPosition(
+      [&](const Json& row, const Position& position, const Options& options) {
+        if (!row.contains("after")) return;
+        for (const auto& [text, after] : row["after"].items()) {
+          Board board = Gungi::boardFrom(position, options);
+          PhaseMachine<Gungi>::step(board);
+          const auto move = Gungi::moveFromText(board, text);
+          ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["fen"];
+          PhaseMachine<Gungi>::step(board, *move);
+          ASSERT_EQ(Gungi::toText(board), after.get<std::string>())
+              << text << ' ' << row["fen"];
+          Position made = position;
+          makeMove(made, options, *move);
+          ASSERT_TRUE(made == board.position) << text << ' ' << row["fen"];
+          ASSERT_EQ(made.key, board.position.key);
+          rebuild(made);
+          ASSERT_EQ(made.key, board.position.key);
+          ++children;
+        }
+      });
+  std::cout << children << " children checked\n";
+}
+
+TEST_F(PublishedRules, EndsAreThoseOfTheReferenceProgram) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options& options) {
+    const Side side = position.sideToMove;
+    if (position.drafting == 0) {
+      ASSERT_EQ(inCheck(position, options, side), row["check"].get<bool>())
+          << row["fen"];
+      if (!row["over"] || row["mate"]) {
+        ASSERT_EQ(isCheckmate(position, options, side), row["mate"].get<bool>())
+            << row["fen"];
+      }
+    }
+    Board board = Gungi::boardFrom(position, options);
+    const auto result = PhaseMachine<Gungi>::step(board);
+    ASSERT_EQ(result.winner.has_value(), row["over"].get<bool>()) << row["fen"];
+    if (!result.winner) return;
+    const auto state = std::get<StateType>(board.stack.top());
+    ASSERT_EQ(state == StateType::kStalemateEnd, row["stalemate"].get<bool>());
+    ASSERT_EQ(state == StateType::kBareMarshalsEnd,
+              row["material"].get<bool>());
+    ASSERT_EQ(
+        state == StateType::kFirstMateEnd || state == StateType::kSecondMateEnd,
+        row["mate"].get<bool>());
+  });
+}
+
+TEST_F(PublishedRules, CountsOfMoveSequences) {
+  std::size_t counts = 0;
+  forEachPosition(
+      [&](const Json& row, const Position& position, const Options& options) {
+        int depth = 0;
+        for (const Json& expected : row["perft"]) {
+          ++depth;
+          const Leaf leaf = depth == 1 ? Leaf::kList : Leaf::kCount;
+          ASSERT_EQ(perftOf(position, options, depth, leaf), expected)
+              << row["fen"] << " depth " << depth;
+          ++counts;
+        }
+      });
+  std::cout << counts << " counts checked\n";
+}
+
+// Rule set A against positions, children, checks, counts and whole games of the
+// reference program.
 
 constexpr const char* kSeedFile = "gungi_positions.jsonl";
 constexpr const char* kReference = "yumi=engine,generals=queen";
