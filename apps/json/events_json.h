@@ -12,12 +12,37 @@
 #include <vector>
 
 #include "apps/json/json.h"
+#include "core/side.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
-Json toJson(const std::vector<Event>& events);
-Json toJson(const Picture& picture);
+inline Json toJson(const Changes& changes) {
+  Json members = Json::object();
+  for (const auto& [key, text] : changes) {
+    members[key] = text ? Json(*text) : Json(nullptr);
+  }
+  return members;
+}
+
+inline Json toJson(const Picture& picture) {
+  Json members = Json::object();
+  for (const auto& [key, text] : picture) members[key] = text;
+  return members;
+}
+
+inline Json toJson(const std::vector<Event>& events) {
+  Json list = Json::array();
+  for (const Event& event : events) {
+    Json details = Json::object();
+    for (const auto& [name, text] : event.details) details[name] = text;
+    list.push_back({{"kind", event.kind},
+                    {"side", toString(event.side)},
+                    {"details", std::move(details)},
+                    {"changes", toJson(event.changes)}});
+  }
+  return list;
+}
 
 }  // namespace phasemachine
 

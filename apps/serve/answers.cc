@@ -1,12 +1,7 @@
 #include "apps/serve/answers.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cstddef>
-#include <limits>
-#include <map>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,81 +10,14 @@
 #include "absl/strings/cord.h"
 #include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
-#include "apps/serve/table.h"
 #include "core/find_name.h"
 #include "core/quote.h"
-#include "engine/players.h"
-#include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
-#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
-
 namespace {
 
-constexpr std::size_t kLongestFileName = 255;
-
-// A file in the folder; names that lead out of it are refused.
-bool isPlain(const std::string& name) {
-  return !name.empty() && name.front() != '.' &&
-         name.find('/') == std::string::npos &&
-         name.find('\0') == std::string::npos;
-}
-
-// A file that is in use, as it was when it was read.
-struct Kept {
-  struct stat file;
-  std::weak_ptr<const LoadedNetwork> network;
-};
-
-bool isSame(const struct stat& a, const struct stat& b) {
-  return a.st_dev == b.st_dev && a.st_ino == b.st_ino &&
-         a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec &&
-         a.st_mtim.tv_nsec == b.st_mtim.tv_nsec;
-}
-
-absl::StatusOr<std::shared_ptr<const LoadedNetwork>> shared(
-    const std::string& path) {
-  static std::mutex mutex;
-  static std::map<std::string, Kept>* const all =
-      new std::map<std::string, Kept>();
-  const std::lock_guard lock(mutex);
-  std::erase_if(*all,
-                [](const auto& kept) { return kept.second.network.expired(); });
-  struct stat file = {};
-  const bool there = stat(path.c_str(), &file) == 0;
-  const auto found = all->find(path);
-  if (there && found != all->end() && isSame(found->second.file, file)) {
-    if (auto network = found->second.network.lock()) return network;
-  }
-  auto network = loadNetwork(path);
-  if (network.ok()) (*all)[path] = {file, *network};
-  return network;
-}
-
-}  // namespace
-
-absl::StatusOr<std::shared_ptr<const LoadedNetwork>> requestedNetwork(
-    Members& members, const Limits& limits) {
-  const auto name = members.text("net", kLongestFileName);
-  if (!name) return std::shared_ptr<const LoadedNetwork>();
-  if (limits.networks.empty()) {
-    return absl::InvalidArgumentError(
-        "this server has no networks: it was started without --networks");
-  }
-  if (!isPlain(*name)) {
-    return absl::InvalidArgumentError("\"net\": " + quoted(*name) +
-                                      " is not the name of a network");
-  }
-  return shared(limits.networks + '/' + *name);
-}
-
-namespace {
-
-constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
-constexpr std::size_t kLongestOptions = 4096;
-constexpr std::size_t kMostSteps = 4000;  // of a tree
 // The payload of a status that has a code of its own.
 constexpr absl::string_view kCode = "phasemachine.serve/code";
 
@@ -313,7 +241,9 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "events") return events(members);
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
-  if (isTableOp(op)) return tableAnswer(op, members, limits);
+  if (auto answer = tableAnswer(op, members, limits)) {
+    return *std::move(answer);
+  }
   static const std::vector<std::string> known = {
       "version", "games",  "about",  "topic", "state",  "view",
       "observe", "render", "events", "steps", "encode", "sample",
@@ -321,113 +251,6 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   return codedError("unknown_op", "unknown op " + phasemachine::quoted(op) +
                                       didYouMean(known, op) + "; there are " +
                                       absl::StrJoin(known, ", "));
-}
-
-absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
-  SearchLimits given;
-  if (const auto n = members.number("simulations", 1, limits.simulations)) {
-    given.simulations = static_cast<std::uint64_t>(*n);
-  }
-  given.milliseconds = members.number("milliseconds", 1, limits.milliseconds);
-  if (!given.simulations && !given.milliseconds) given.simulations = 1000;
-  // Every search has a time limit.
-  if (!given.milliseconds) given.milliseconds = limits.milliseconds;
-  const std::string evaluator = members.text("evaluator", 64).value_or("");
-  const std::string options =
-      members.text("search_options", kLongestOptions).value_or("");
-  const std::int64_t threads =
-      members.number("threads", 1, limits.threads).value_or(1);
-  const std::int64_t memory =
-      members.number("memory", 1, limits.memoryMebibytes)
-          .value_or(std::min<std::int64_t>(16, limits.memoryMebibytes));
-  const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
-  const std::int64_t lines = members.number("lines", 1, 1000).value_or(1);
-  const std::int64_t progress =
-      members.number("progress", 10, 3'600'000).value_or(0);
-  const std::int64_t depth = members.number("tree", 1, 64).value_or(0);
-  const std::int64_t least =
-      members.number("tree_visits", 1, kHighest).value_or(1);
-  const std::string name = members.text("viewer", 16).value_or("neutral");
-  const auto network = requestedNetwork(members, limits);
-  if (!network.ok()) return network.status();
-  auto state = readState(members);
-  if (!state.ok()) return state.status();
-  auto settings = readPlayerSettings(
-      {.evaluator = evaluator,
-       .network = *network,
-       .options = options,
-       .threads = static_cast<int>(threads),
-       .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
-       .seed = static_cast<std::uint64_t>(seed)});
-  if (!settings.ok()) return settings.status();
-  if (state->now.winner) {
-    return codedError("game_over", "the game is over");
-  }
-  if (state->now.side == Side::kNeutral) {
-    return absl::InvalidArgumentError(
-        "nature decides here; ask for a \"sample\"");
-  }
-  const AnyGame& game = state->board.game();
-  auto viewer = sideNamed(name, game);
-  if (!viewer.ok()) return viewer.status();
-  if (!game.hasHiddenInformation) *viewer = Side::kNeutral;
-  if (*viewer != Side::kNeutral && *viewer != state->now.side) {
-    return absl::InvalidArgumentError("\"viewer\": " + name +
-                                      " does not decide here");
-  }
-  if (*viewer != Side::kNeutral && depth != 0) {
-    return absl::InvalidArgumentError(
-        "\"tree\": a tree shows what is hidden from the viewer");
-  }
-  return SearchOrder{.state = *std::move(state),
-                     .settings = *std::move(settings),
-                     .limits = given,
-                     .lines = static_cast<int>(lines),
-                     .progressMilliseconds = progress,
-                     .viewer = *viewer,
-                     .tree = {.depth = static_cast<int>(depth),
-                              .visits = static_cast<std::uint64_t>(least),
-                              .steps = kMostSteps}};
-}
-
-Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
-             bool whole) {
-  Json lines = Json::array();
-  for (const MoveReport<MoveCode>& row : result.moves) {
-    if (static_cast<int>(lines.size()) == most) break;
-    Json pv = Json::array();
-    AnyReplay replay(board);
-    for (const MoveCode move : row.line) {
-      if (!replay.isLegal(move) || (!whole && !pv.empty())) break;
-      pv.push_back(replay.board().moveToText(move));
-      replay.play(move).IgnoreError();  // legal
-    }
-    lines.push_back({{"move", board.moveToText(row.move)},
-                     {"visits", row.visits},
-                     {"score", row.score},
-                     {"prior", row.prior},
-                     {"proof", toString(row.proof)},
-                     {"plies", row.plies},
-                     {"pv", std::move(pv)}});
-  }
-  return lines;
-}
-
-Json describe(const SearchOrder& order, const AnySearchResult& result) {
-  const AnyBoard& board = order.state.board;
-  Json lines =
-      linesOf(board, result, order.lines, order.viewer == Side::kNeutral);
-  const SearchCounters& counters = result.counters;
-  return {{"best", result.bestMove ? Json(board.moveToText(*result.bestMove))
-                                   : Json(nullptr)},
-          {"score", result.score},
-          {"proof", toString(result.proof)},
-          {"plies", pliesToEnd(result)},
-          {"ended_by", toString(result.reason)},
-          {"simulations", counters.simulations},
-          {"nodes", counters.nodes},
-          {"seconds", static_cast<double>(counters.microseconds) / 1e6},
-          {"lines", std::move(lines)}};
 }
 
 }  // namespace phasemachine::serve

@@ -31,8 +31,7 @@
 
 #include "absl/status/status.h"
 #include "apps/serve/listener.h"
-#include "apps/serve/members.h"
-#include "apps/serve/pool.h"
+#include "apps/serve/request.h"
 #include "apps/serve/session.h"
 #include "core/line_splitter.h"
 

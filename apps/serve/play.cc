@@ -1,15 +1,12 @@
-#include "apps/serve/play.h"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <limits>
 #include <utility>
 #include <vector>
 
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
-#include "apps/serve/state.h"
+#include "apps/serve/request.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/players.h"
@@ -20,7 +17,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kDay = 86'400'000;
 constexpr std::array<std::string_view, 10> kActs = {
     "", "move", "undo", "redo", "jump", "resign", "go", "hint", "again", "set"};
@@ -113,19 +109,16 @@ absl::StatusOr<SavedSession> newSession(Members& members,
                                         const Wishes& wishes) {
   auto state = readState(members);
   if (!state.ok()) return state.status();
-  SavedSession session{.options = state->options, .start = state->start};
-  session.moves = state->moves;
-  session.ply = state->moves.size();
-  session.seats = {Seat{.person = true}, Seat{.person = false}};
+  SavedSession session = sessionOf(*std::move(state));
+  session.seats[1].person = false;
   if (wishes.clock) {
     const auto clock = clockFromText(*wishes.clock);
     if (!clock.ok()) return annotate("\"clock\": ", clock.status());
     session.clock = *clock;
     session.remaining = {clock->base, clock->base};
   }
-  session.forced = state->start.game().hasChance;
+  session.forced = session.start.game().hasChance;
   session.seed = static_cast<std::uint64_t>(wishes.seed.value_or(1));
-  session.limits.simulations = 1000;
   if (absl::Status s = setWishes(wishes, session); !s.ok()) return s;
   return session;
 }
@@ -170,14 +163,10 @@ absl::Status perform(const PlayAct& act, GameSession& session,
   return absl::OkStatus();
 }
 
-Json toJson(const News& news) {
-  Json changes = Json::object();
-  for (const auto& [key, text] : news.changes) {
-    changes[key] = text ? Json(*text) : Json(nullptr);
-  }
+Json newsToJson(const News& news) {
   return {{"since", news.since},
-          {"events", phasemachine::toJson(news.events)},
-          {"changes", std::move(changes)},
+          {"events", toJson(news.events)},
+          {"changes", toJson(news.changes)},
           {"words", changesInWords(news)}};
 }
 
@@ -376,7 +365,7 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
       describe(session, *std::move(text), rowsOf(session, made, order.board));
   if (order.board) describeBoard(session, answer);
   if (order.act.name == "hint") answer["hints"] = std::move(hints);
-  if (order.news) answer["news"] = toJson(newsOf(session));
+  if (order.news) answer["news"] = newsToJson(newsOf(session));
   return answer;
 }
 

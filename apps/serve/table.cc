@@ -1,10 +1,5 @@
-#include "apps/serve/table.h"
-
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +8,7 @@
 
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
-#include "apps/serve/state.h"
+#include "apps/serve/request.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
@@ -27,12 +22,7 @@
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
-
 namespace {
-
-constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
-constexpr std::array<std::string_view, 6> kOps = {"about", "topic",  "view",
-                                                  "steps", "import", "export"};
 
 absl::StatusOr<const AnyGame*> readGame(Members& members) {
   const auto name = members.text("game", 64);
@@ -220,14 +210,10 @@ absl::StatusOr<Json> steps(Members& members) {
   }
   Json rows = Json::array();
   sceneOf(game).steps(board.data(), *move, [&](const AnyStep& step) {
-    Json changes = Json::object();
-    for (const Change& change : step.changes) {
-      changes[change.key] = change.value ? Json(*change.value) : Json(nullptr);
-    }
     Json row = {{"kind", toString(step.kind)},
                 {"ran", step.ran},
                 {"stack", sceneOf(game).stack(step.after)},
-                {"changes", std::move(changes)}};
+                {"changes", toJson(step.changes)}};
     if (pictures) row["svg"] = game.renderSvg(step.after, {});
     rows.push_back(std::move(row));
   });
@@ -238,24 +224,6 @@ absl::StatusOr<Json> steps(Members& members) {
   answer["events"] = toJson(game.events(board.data(), *move, Side::kNeutral));
   return answer;
 }
-
-}  // namespace
-
-bool isTableOp(std::string_view op) {
-  return std::find(kOps.begin(), kOps.end(), op) != kOps.end();
-}
-
-absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members,
-                                 const Limits& limits) {
-  if (op == "about") return about(members);
-  if (op == "topic") return topic(members);
-  if (op == "view") return view(members);
-  if (op == "steps") return steps(members);
-  if (op == "export") return exportAnswer(members, limits);
-  return importAnswer(members, limits);
-}
-
-namespace {
 
 AnyRecord recordOf(const State& state) {
   return {.options = state.options,
@@ -278,16 +246,6 @@ Json jsonLine(const State& state) {
           {"position", state.start.toText()},
           {"moves", std::move(moves)},
           {"winner", winner ? Json(toString(*winner)) : Json(nullptr)}};
-}
-
-SavedSession sessionOf(State state) {
-  SavedSession session{.options = std::move(state.options),
-                       .start = std::move(state.start)};
-  session.moves = std::move(state.moves);
-  session.ply = session.moves.size();
-  session.seats = {Seat{.person = true}, Seat{.person = true}};
-  session.limits.simulations = 1000;
-  return session;
 }
 
 // The state of a JSON line, whose winner and tags do not matter.
@@ -338,8 +296,6 @@ absl::StatusOr<State> stateOfPosition(const AnyGame& game,
                .board = *std::move(board),
                .now = std::move(now)};
 }
-
-}  // namespace
 
 absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   const std::string format = members.text("format", 16).value_or("notation");
@@ -406,6 +362,20 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   }
   if (!state.ok()) return state.status();
   return answer(sessionOf(*std::move(state)));
+}
+
+}  // namespace
+
+std::optional<absl::StatusOr<Json>> tableAnswer(const std::string& op,
+                                                Members& members,
+                                                const Limits& limits) {
+  if (op == "about") return about(members);
+  if (op == "topic") return topic(members);
+  if (op == "view") return view(members);
+  if (op == "steps") return steps(members);
+  if (op == "export") return exportAnswer(members, limits);
+  if (op == "import") return importAnswer(members, limits);
+  return std::nullopt;
 }
 
 }  // namespace phasemachine::serve

@@ -8,13 +8,25 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 
 #include "apps/serve/answers.h"
+
+// The files of page/built/ (page.S).
+extern "C" {
+extern const char phasemachine_page_index[];
+extern const char phasemachine_page_index_end[];
+extern const char phasemachine_page_script[];
+extern const char phasemachine_page_script_end[];
+extern const char phasemachine_page_style[];
+extern const char phasemachine_page_style_end[];
+}
 
 namespace phasemachine::web {
 
@@ -94,6 +106,28 @@ std::string chunkOf(std::string_view text) {
   std::array<char, 24> size;
   std::snprintf(size.data(), size.size(), "%zx\r\n", text.size());
   return size.data() + std::string(text) + "\r\n";
+}
+
+struct PageFile {
+  std::string_view path;  // request path, "/app.js"
+  std::string_view type;
+  std::string_view content;
+};
+
+std::string_view between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+std::span<const PageFile> pageFiles() {
+  static const std::array<PageFile, 3> kFiles = {{
+      {"/", "text/html; charset=utf-8",
+       between(phasemachine_page_index, phasemachine_page_index_end)},
+      {"/app.js", "text/javascript; charset=utf-8",
+       between(phasemachine_page_script, phasemachine_page_script_end)},
+      {"/app.css", "text/css; charset=utf-8",
+       between(phasemachine_page_style, phasemachine_page_style_end)},
+  }};
+  return kFiles;
 }
 
 std::string refusalText(std::string_view why) {

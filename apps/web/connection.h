@@ -5,7 +5,7 @@
 // `lineTime`; a connection without a request ends after their `idle`. While it
 // waits for the client it counts as idle, so it gives way to a new connection
 // (apps/serve/listener.h). Nothing of a request's content is read before
-// guard.h lets it in. If the client disconnects, its search ends.
+// the guard of http.h lets it in. If the client disconnects, its search ends.
 //
 // Example:
 //   HttpConnection connection(socket, house);
@@ -22,27 +22,16 @@
 #include <deque>
 #include <mutex>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "apps/serve/listener.h"
-#include "apps/serve/members.h"
-#include "apps/serve/pool.h"
+#include "apps/serve/request.h"
 #include "apps/serve/session.h"
-#include "apps/web/guard.h"
 #include "apps/web/http.h"
 #include "apps/web/runs.h"
 
 namespace phasemachine::web {
-
-struct PageFile {
-  std::string_view path;  // request path, "/app.js"
-  std::string_view type;
-  std::string_view content;
-};
-
-std::span<const PageFile> pageFiles();
 
 class Exchange {
  public:

@@ -1,14 +1,18 @@
 #include "apps/web/http.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <limits>
+#include <random>
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "apps/serve/conversation.h"
+#include "core/text.h"
 
 namespace phasemachine::web {
 namespace {
@@ -77,12 +81,7 @@ constexpr std::array<std::string_view, kFields> kNames = {"host",
                                                           "range"};
 using Fields = std::array<std::optional<std::string_view>, kFields>;
 
-// absl::string_view may be a class of its own.
-bool equalWords(std::string_view a, std::string_view b) {
-  return absl::EqualsIgnoreCase({a.data(), a.size()}, {b.data(), b.size()});
-}
-
-bool isToken(std::string_view text) {
+bool isName(std::string_view text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), serve::isTokenCharacter);
 }
@@ -90,7 +89,8 @@ bool isToken(std::string_view text) {
 // Control characters but for the tab. Line ends are those of the head.
 bool isControl(char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7f; }
 
-std::string_view trimmed(std::string_view text) {
+// Without the blanks that a header's value may have around it.
+std::string_view valueIn(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -101,7 +101,7 @@ bool has(const std::optional<std::string_view>& list, std::string_view word) {
   std::string_view rest = list.value_or("");
   while (!rest.empty()) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    if (equalWords(trimmed(rest.substr(0, comma)), word)) return true;
+    if (sameWord(valueIn(rest.substr(0, comma)), word)) return true;
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return false;
@@ -115,17 +115,17 @@ std::optional<Refusal> readFields(std::string_view lines, Fields& fields) {
     const std::string_view line = lines.substr(0, end);
     lines.remove_prefix(end + kLineEnd.size());
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || !isToken(line.substr(0, colon))) {
+    if (colon == std::string_view::npos || !isName(line.substr(0, colon))) {
       return broken("a header line has no name");
     }
     const std::string_view name = line.substr(0, colon);
     const auto known =
         std::find_if(kNames.begin(), kNames.end(),
-                     [&](std::string_view k) { return equalWords(k, name); });
+                     [&](std::string_view k) { return sameWord(k, name); });
     if (known == kNames.end()) continue;
     auto& field = fields[static_cast<std::size_t>(known - kNames.begin())];
     if (field) return broken("a header is given twice");
-    field = trimmed(line.substr(colon + 1));
+    field = valueIn(line.substr(colon + 1));
   }
   return std::nullopt;
 }
@@ -135,7 +135,7 @@ std::optional<Refusal> readFirstLine(std::string_view line, HttpHead& head) {
   const std::size_t method = line.find(' ');
   const std::size_t version = line.rfind(' ');
   if (method == std::string_view::npos || method == version ||
-      !isToken(line.substr(0, method))) {
+      !isName(line.substr(0, method))) {
     return broken("this is not an HTTP request");
   }
   std::string_view target = line.substr(method + 1, version - method - 1);
@@ -147,7 +147,7 @@ std::optional<Refusal> readFirstLine(std::string_view line, HttpHead& head) {
   }
   head.chunks = protocol == "HTTP/1.1";
   constexpr std::string_view kScheme = "http://";
-  if (equalWords(target.substr(0, kScheme.size()), kScheme)) {
+  if (sameWord(target.substr(0, kScheme.size()), kScheme)) {
     target.remove_prefix(kScheme.size());
     const std::size_t path =
         std::min(target.find_first_of("/?"), target.size());
@@ -187,10 +187,47 @@ std::optional<Refusal> refusedFields(const Fields& fields) {
     return Refusal{415, "the content must not be compressed"};
   }
   if (fields[kRange]) return Refusal{416, "files are sent whole"};
-  if (fields[kExpect] && !equalWords(*fields[kExpect], "100-continue")) {
+  if (fields[kExpect] && !sameWord(*fields[kExpect], "100-continue")) {
     return Refusal{417, "the expectation is not known"};
   }
   return std::nullopt;
+}
+
+constexpr std::size_t kTokenDigits = 32;
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+bool isAddress(const std::string& text) {
+  std::array<unsigned char, 16> bytes;
+  if (text.size() > 2 && text.front() == '[' && text.back() == ']') {
+    return inet_pton(AF_INET6, text.substr(1, text.size() - 2).c_str(),
+                     bytes.data()) == 1;
+  }
+  return inet_pton(AF_INET, text.c_str(), bytes.data()) == 1;
+}
+
+bool isHost(const Door& door, const std::string& host) {
+  const std::string port = ":" + std::to_string(door.port);
+  if (!host.ends_with(port)) return false;
+  const std::string name = host.substr(0, host.size() - port.size());
+  if (name == "127.0.0.1" || name == "localhost" || name == "[::1]") {
+    return true;
+  }
+  return door.open && isAddress(name);
+}
+
+// In constant time, wherever the texts differ.
+bool equalSecrets(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    difference |= static_cast<unsigned char>(a[i]) ^
+                  static_cast<unsigned>(static_cast<unsigned char>(b[i]));
+  }
+  return difference == 0;
+}
+
+bool isJson(std::string_view type) {
+  return type.substr(0, type.find(';')) == "application/json";
 }
 
 }  // namespace
@@ -257,6 +294,48 @@ std::string toText(const AnswerHead& head) {
   if (!head.keepAlive) text += "Connection: close\r\n";
   text += kLineEnd;
   return text;
+}
+
+std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head) {
+  if (!isHost(door, head.host)) {
+    return Refusal{421, "this server has another name"};
+  }
+  if (head.origin && *head.origin != "http://" + head.host) {
+    return Refusal{403, "requests of other pages are refused"};
+  }
+  // Opening the address is "none", even by a link on another page: the page
+  // does nothing without the token.
+  const bool api = head.path == kApiPath;
+  if (api && head.site && *head.site != "same-origin" && *head.site != "none") {
+    return Refusal{403, "requests of other sites are refused"};
+  }
+  if (!api) {
+    if (head.method == "GET" || head.method == "HEAD") return std::nullopt;
+    return Refusal{405, "only GET is possible here"};
+  }
+  if (head.method != "POST") return Refusal{405, "only POST is possible here"};
+  constexpr std::string_view kScheme = "Bearer ";
+  const std::string_view given = head.authorization;
+  if (!given.starts_with(kScheme) ||
+      !equalSecrets(given.substr(kScheme.size()), door.token)) {
+    return Refusal{401, "the token of the printed address is needed"};
+  }
+  if (!isJson(head.contentType)) {
+    return Refusal{415, "the content must be application/json"};
+  }
+  return std::nullopt;
+}
+
+std::string newToken() {
+  std::random_device device;
+  std::string token;
+  while (token.size() < kTokenDigits) token += kDigits[device() % 16];
+  return token;
+}
+
+bool isToken(std::string_view text) {
+  return text.size() == kTokenDigits &&
+         text.find_first_not_of(kDigits) == std::string_view::npos;
 }
 
 }  // namespace phasemachine::web

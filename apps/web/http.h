@@ -1,16 +1,25 @@
-// HTTP/1.1 heads: reads those of requests and writes those of answers (RFC
-// 9112).
+// HTTP/1.1 heads: reads those of requests, refuses those of strangers, and writes
+// those of answers (RFC 9112).
 //
 // Contract: a request has an exact length before its content is read. So
 // transfer codings, content codings and ranges are refused, as is whatever two
 // readers could understand differently: repeated fields, a Content-Length that
 // is not a plain number, folded lines, line ends other than CR LF.
 //
+// Requests are accepted from the page itself and from programs that know the
+// token. A browser may send requests to this server on behalf of any page it
+// shows. A foreign page does not know the token, which every operation
+// requires. It is also refused by its Origin, by the browser's Sec-Fetch-Site,
+// and by the Host: after DNS rebinding that is the name of another machine.
+// Operations also require a content type that HTML forms cannot send.
+//
 // Example:
 //   std::size_t end = headLength(bytes, 0);
 //   if (end == std::string_view::npos) return;  // more must come
 //   auto head = readHead(bytes.substr(0, end));
 //   if (auto* refusal = std::get_if<Refusal>(&head)) answer(refusal->status);
+//   const RequestHead& request = std::get<HttpHead>(head).request;
+//   if (auto refusal = refusalOf(door, request)) answer(refusal->status);
 
 #ifndef PHASEMACHINE_APPS_WEB_HTTP_H_
 #define PHASEMACHINE_APPS_WEB_HTTP_H_
@@ -21,9 +30,40 @@
 #include <string_view>
 #include <variant>
 
-#include "apps/web/guard.h"
-
 namespace phasemachine::web {
+
+struct Door {
+  std::string token;
+  int port = 0;
+  // Accept requests from other machines: the host may be any address, but still
+  // not a name.
+  bool open = false;
+};
+
+struct RequestHead {
+  std::string method;
+  std::string path;
+  std::string host;
+  std::optional<std::string> origin;
+  std::optional<std::string> site;  // Sec-Fetch-Site
+  std::string contentType;
+  std::string authorization;
+};
+
+struct Refusal {
+  int status;            // HTTP status
+  std::string_view why;  // one line
+};
+
+// Path of the operations.
+inline constexpr std::string_view kApiPath = "/api";
+
+// Empty if the request is allowed.
+std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head);
+
+// 128 random bits from the system, in hexadecimal.
+std::string newToken();
+bool isToken(std::string_view text);
 
 // Bytes of a head. A browser's take about 1,000.
 inline constexpr std::size_t kLongestHead = 16'384;

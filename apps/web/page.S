@@ -1,4 +1,4 @@
-// The files of page/built/, as they are: connection.h names them. The build defines
+// The files of page/built/, as they are: connection.cc names them. The build defines
 // where they lie.
 
 #if defined(__CET__)

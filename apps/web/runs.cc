@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -24,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using records::Store;
+using serve::kHighest;
 
-constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostFiles = 200;
 // Games in a run's summary: the newest.
 constexpr std::uint64_t kMostGames = 2000;
@@ -96,6 +95,27 @@ struct RunPlace {
   Store store;
   records::StoredRun run;
 };
+
+// The store and run that a request names, the last members that are read; only
+// listed files are opened.
+absl::StatusOr<RunPlace> openRun(serve::Members& members,
+                                 const std::vector<std::string>& listed) {
+  const auto path = members.text("store", 4096);
+  const auto id = members.number("run", 0, kHighest);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  if (!path || !id) {
+    return absl::InvalidArgumentError("\"store\" and \"run\" are needed");
+  }
+  if (std::find(listed.begin(), listed.end(), *path) == listed.end()) {
+    return absl::InvalidArgumentError("there is no store " +
+                                      phasemachine::quoted(*path));
+  }
+  auto store = Store::openToRead(*path);
+  if (!store.ok()) return absl::InvalidArgumentError(store.status().message());
+  auto run = store->run(*id);
+  if (!run.ok()) return absl::InvalidArgumentError(run.status().message());
+  return RunPlace{*std::move(store), *std::move(run)};
+}
 
 }  // namespace
 
@@ -182,33 +202,8 @@ absl::StatusOr<Json> Runs::list(serve::Members& members) const {
   return Json{{"stores", std::move(stores)}, {"pictures", found.pictures}};
 }
 
-namespace {
-
-// The store and run that a request names; only listed files are opened.
-absl::StatusOr<RunPlace> openRun(const std::vector<std::string>& listed,
-                                 const std::optional<std::string>& path,
-                                 std::optional<std::int64_t> id) {
-  if (!path || !id) {
-    return absl::InvalidArgumentError("\"store\" and \"run\" are needed");
-  }
-  if (std::find(listed.begin(), listed.end(), *path) == listed.end()) {
-    return absl::InvalidArgumentError("there is no store " +
-                                      phasemachine::quoted(*path));
-  }
-  auto store = Store::openToRead(*path);
-  if (!store.ok()) return absl::InvalidArgumentError(store.status().message());
-  auto run = store->run(*id);
-  if (!run.ok()) return absl::InvalidArgumentError(run.status().message());
-  return RunPlace{*std::move(store), *std::move(run)};
-}
-
-}  // namespace
-
 absl::StatusOr<Json> Runs::run(serve::Members& members) const {
-  const auto path = members.text("store", 4096);
-  const auto id = members.number("run", 0, kHighest);
-  if (absl::Status status = members.done(); !status.ok()) return status;
-  const auto place = openRun(files().stores, path, id);
+  const auto place = openRun(members, files().stores);
   if (!place.ok()) return place.status();
   const auto tally = place->store.tally(place->run.id);
   if (!tally.ok()) return tally.status();
@@ -244,13 +239,10 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
 }
 
 absl::StatusOr<Json> Runs::games(serve::Members& members) const {
-  const auto path = members.text("store", 4096);
-  const auto id = members.number("run", 0, kHighest);
   // A game's number, from 1; 0 is the first, too.
   const auto from = members.number("from", 0, kHighest).value_or(0);
   const auto count = members.number("count", 1, 200).value_or(50);
-  if (absl::Status status = members.done(); !status.ok()) return status;
-  const auto place = openRun(files().stores, path, id);
+  const auto place = openRun(members, files().stores);
   if (!place.ok()) return place.status();
   auto reader = place->store.read(
       place->run.id,
@@ -268,11 +260,8 @@ absl::StatusOr<Json> Runs::games(serve::Members& members) const {
 }
 
 absl::StatusOr<Json> Runs::game(serve::Members& members) const {
-  const auto path = members.text("store", 4096);
-  const auto id = members.number("run", 0, kHighest);
   const auto number = members.number("number", 1, kHighest);
-  if (absl::Status status = members.done(); !status.ok()) return status;
-  const auto place = openRun(files().stores, path, id);
+  const auto place = openRun(members, files().stores);
   if (!place.ok()) return place.status();
   if (!number) return absl::InvalidArgumentError("\"number\" is missing");
   const auto which = static_cast<std::uint64_t>(*number - 1);

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "apps/serve/members.h"
+#include "apps/serve/request.h"
 
 namespace phasemachine::web {
 

@@ -5,9 +5,9 @@
 
 #include "absl/status/status.h"
 #include "apps/serve/listener.h"
-#include "apps/serve/pool.h"
+#include "apps/serve/session.h"
 #include "apps/web/connection.h"
-#include "apps/web/guard.h"
+#include "apps/web/http.h"
 #include "apps/web/runs.h"
 
 namespace phasemachine::web {

@@ -3,12 +3,12 @@
 // Contract: GET returns the files of the page. POST to /api takes one request
 // of the protocol and returns its answer or, with "Accept: text/event-stream",
 // its progress and answer as server-sent events. If a client disconnects, its
-// search ends. guard.h checks requests; connections, their memory and the time
+// search ends. http.h refuses strangers' requests; connections, their memory and the time
 // that they may take, and searches are bounded.
 //
 // Example:
 //   ServerSettings settings;
-//   settings.token = newToken();  // guard.h
+//   settings.token = newToken();  // http.h
 //   auto server = Server::open(settings);
 //   if (server.ok()) (*server)->run([] { return interrupted(); });
 //
@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "apps/serve/members.h"
+#include "apps/serve/request.h"
 
 namespace phasemachine::web {
 

@@ -58,10 +58,9 @@ NAMES = {
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
     "apps/web/connection.h": "extern int socket; extern House house;",
-    "apps/web/guard.h":
-        "extern Door door; extern RequestHead head; void answer(int status);",
     "apps/web/http.h":
-        "extern std::string_view bytes; void answer(int status);",
+        "extern std::string_view bytes; extern Door door;"
+        " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
@@ -96,7 +95,7 @@ NAMES = {
         " extern HintSource hint;",
     "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
     "apps/cli/play/autosave.h": "extern GameSession& session;",
-    "apps/serve/play.h":
+    "apps/serve/answers.h":
         "extern Members members; extern Limits limits;"
         " extern SearchControl control;",
     "apps/capi/phasemachine_match.h":
@@ -180,7 +179,7 @@ NAMES = {
     "apps/records/training_arrays.h":
         "extern Replay replay; extern std::string folder;"
         " extern StoredGame game; extern absl::Status sink(std::string_view);",
-    "apps/serve/members.h": "extern Json request;",
+    "apps/serve/request.h": "extern Json request;",
     "apps/serve/listener.h":
         "extern std::function<std::unique_ptr<Connection>(int)>"
         " openConnection; extern Stop stop;",

@@ -27,8 +27,8 @@
 #include <utility>
 
 #include "apps/serve/conversation.h"
-#include "apps/serve/members.h"
-#include "apps/serve/pool.h"
+#include "apps/serve/request.h"
+#include "apps/serve/session.h"
 
 namespace phasemachine::serve {
 

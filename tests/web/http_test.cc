@@ -12,7 +12,6 @@
 #include <variant>
 #include <vector>
 
-#include "apps/web/guard.h"
 
 namespace phasemachine::web {
 namespace {

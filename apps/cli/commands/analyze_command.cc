@@ -14,7 +14,7 @@
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
-#include "apps/serve/tree_trace.h"
+#include "apps/serve/answers.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
 #include "phase/erased/any_timeline.h"

@@ -17,7 +17,7 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
-#include "apps/web/guard.h"
+#include "apps/web/http.h"
 #include "apps/web/server.h"
 #include "core/quote.h"
 

@@ -1,8 +1,8 @@
-// Reads the members of a request.
+// Reads requests: their members, and the position that they name.
 //
-// Contract: each getter reads one member, if present. A member of the wrong
-// type or out of range is an error. Errors are sticky: done() returns the first
-// one, or an error that names an unknown member.
+// Contract: each getter of Members reads one member, if present. A member of the
+// wrong type or out of range is an error. Errors are sticky: done() returns the
+// first one, or an error that names an unknown member.
 //
 // Example:
 //   Members members(request);
@@ -12,12 +12,13 @@
 //
 // Thread safety: one thread; keeps a reference to the request.
 
-#ifndef PHASEMACHINE_APPS_SERVE_MEMBERS_H_
-#define PHASEMACHINE_APPS_SERVE_MEMBERS_H_
+#ifndef PHASEMACHINE_APPS_SERVE_REQUEST_H_
+#define PHASEMACHINE_APPS_SERVE_REQUEST_H_
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,6 +28,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/json/json.h"
+#include "engine/session/saved_session.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::serve {
 
@@ -60,6 +63,10 @@ struct Limits {
 // or duplicate members, OutOfRange for nesting deeper than `depth`.
 absl::StatusOr<Json> parseObject(std::string_view line, int depth);
 
+// For members that may be any number from 0 on.
+inline constexpr std::int64_t kHighest =
+    std::numeric_limits<std::int64_t>::max();
+
 class Members {
  public:
   explicit Members(const Json& object) : object_(object) {}
@@ -84,6 +91,42 @@ class Members {
   absl::Status status_;
 };
 
+// The position of a request: "game", "options" and either "position" (text) or
+// "bytes" (hexadecimal, from an earlier answer) with the "moves" made since; or
+// "session", a played game from an answer of "play".
+struct State {
+  std::string options;  // with every option named
+  AnyBoard start;
+  std::vector<MoveCode> moves;
+  AnyBoard board;  // after the moves, at a decision
+  AnyDecision now;
+  std::vector<MoveCode> undone = {};  // of a session: moves taken back
+};
+
+inline constexpr std::size_t kLongestSession = std::size_t{1} << 20;
+// Moves of a game in one request.
+inline constexpr std::size_t kMostMoves = 20'000;
+
+// Error: InvalidArgument naming the invalid member.
+absl::StatusOr<State> readState(Members& members);
+
+// InvalidArgument for options that name a file on the server.
+absl::Status refuseFiles(std::string_view options);
+
+// Reads a session from a client. Error: InvalidArgument, also for more than
+// kMostMoves moves.
+absl::StatusOr<SavedSession> readSession(const std::string& text);
+// Writes a session for a client. Error: "too_long" if a request of at most
+// `lineBytes` could not bring it back.
+absl::StatusOr<std::string> writeSession(const SavedSession& session,
+                                         std::size_t lineBytes);
+
+// A session of two persons at the position.
+SavedSession sessionOf(State state);
+
+std::string toHex(std::string_view bytes);
+absl::StatusOr<std::string> fromHex(std::string_view text);
+
 }  // namespace phasemachine::serve
 
-#endif  // PHASEMACHINE_APPS_SERVE_MEMBERS_H_
+#endif  // PHASEMACHINE_APPS_SERVE_REQUEST_H_
