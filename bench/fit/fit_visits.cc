@@ -34,7 +34,7 @@
 #include "games/fairy_chess/variants/registry.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/move_features.h"
-#include "games/gungi/machine/evaluate.h"
+#include "games/gungi/machine/moves.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"

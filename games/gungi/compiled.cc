@@ -6,12 +6,13 @@
 #include "core/isa.h"
 #include "games/gungi/compiled_form.h"
 #include "games/gungi/knowledge/evaluation.h"
-#include "games/gungi/machine/evaluate.h"
 #include "games/gungi/machine/moves.h"
-#include "games/gungi/rules/checks.h"
+#include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 
 namespace phasemachine::gungi {
+
+constinit const Compiled kPortableForm = makeForm<isa::Portable>();
 
 namespace {
 
@@ -26,6 +27,9 @@ constexpr std::array kForms = {
 #endif
 };
 
+using Check = Checks<isa::Portable>;
+using Make = Maker<isa::Portable>;
+
 }  // namespace
 
 std::span<const IsaLevel> availableIsas() {
@@ -36,13 +40,6 @@ std::span<const IsaLevel> availableIsas() {
 const Compiled& compiledFor(IsaLevel isa) { return *bestForm(kForms, isa); }
 
 constinit const ActiveForm<Compiled> kActiveCompiled(compiledFor);
-
-namespace {
-
-using Check = Checks<isa::Portable>;
-using Make = Maker<isa::Portable>;
-
-}  // namespace
 
 void generateMoves(const Position& position, const Options& options,
                    MoveList& out) {

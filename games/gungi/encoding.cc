@@ -9,7 +9,7 @@
 
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "games/gungi/machine/evaluate.h"
+#include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/maker.h"
 
 namespace phasemachine {

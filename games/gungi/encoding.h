@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "core/side.h"
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/settings.h"
 #include "games/gungi/rules/types.h"
 #include "phase/erased/encoding.h"

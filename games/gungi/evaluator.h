@@ -16,7 +16,7 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/evaluate.h"
+#include "games/gungi/machine/moves.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

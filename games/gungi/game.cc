@@ -3,7 +3,6 @@
 #include "core/hash.h"
 #include "core/isa.h"
 #include "games/gungi/picture/draw.h"
-#include "games/gungi/picture/svg.h"
 #include "games/gungi/rules/phases.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"

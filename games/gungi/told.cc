@@ -1,4 +1,5 @@
-// The picture of a Gungi board and the events of a move, as data.
+// What people and programs are told: questions, moves as people type them, the
+// pieces to look up; the picture of a board and the events of a move, as data.
 //
 // A picture has "square.64.1" -> "Black soldier": the square as in moves (row
 // and column) and the level from the bottom; "hand.Black.soldier" -> "3" and,
@@ -7,22 +8,176 @@
 // "betrayed" for each piece that a tactician converts; after it come
 // "draft_finished" and changes of hands ("hand").
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/find_name.h"
+#include "core/isa.h"
+#include "core/text.h"
 #include "games/gungi/game.h"
-#include "games/gungi/picture/places.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
+#include "games/gungi/rules/reach.h"
+#include "games/gungi/text/move_text.h"
 #include "phase/told/events.h"
 
 namespace phasemachine {
+
 namespace {
 
 using namespace gungi;
+
+// A legal drop as an example, in the middle of the rows, quoted.
+std::string exampleDrop(const Board& board) {
+  gungi::MoveList moves;
+  generateMoves(board.position, board.options, moves);
+  const auto fromMiddle = [](Move move) {
+    const int column = columnOf(move.to()) - kRows / 2;
+    return column < 0 ? -column : column;
+  };
+  const auto best = std::min_element(
+      moves.begin(), moves.end(),
+      [&](Move a, Move b) { return fromMiddle(a) < fromMiddle(b); });
+  if (best == moves.end()) return "";
+  return '"' + Gungi::moveForPeople(board, *best) + '"';
+}
+
+}  // namespace
+
+std::string Gungi::moveForPeople(const Board& board, Move move) {
+  return gungi::moveToText(board.position, board.options, move,
+                           typedNotationOf(board.options));
+}
+
+std::string Gungi::question(const Board& board, Side /*viewer*/) {
+  const Position& p = board.position;
+  const Side side = p.sideToMove;
+  std::string text(sideName(board, side));
+  if (p.drafting == 0) return text + " to move";
+  const Hand hand = p.hands[playerIndex(side)];
+  const std::string where =
+      side == Side::kFirst ? " on ranks 7 to 9" : " on ranks 1 to 3";
+  const std::string example = exampleDrop(board);
+  if (hand.count(PieceType::kSui) > 0) {
+    return text + ": set up your marshal" + where + ", as " + example;
+  }
+  if (hand.total() == 1) {
+    return text + ": set up your last piece" + where + ", as " + example;
+  }
+  return text + ": set up a piece of your hand" + where + ", as " + example +
+         "; end the move with ! to keep the rest in hand and begin play";
+}
+
+namespace {
+
+// --- The pieces as lookup topics: the reach of each at the three heights -----
+
+constexpr int kMiddle = 4;
+
+// The reach of a lone piece from the middle of the board. The generals slide.
+SquareSet reachOfLone(PieceType type, int level) {
+  const Square from = squareAt(kMiddle, kMiddle);
+  SquareSet reached = reachOf(type, level, Side::kFirst, from).squares;
+  for (int d = 0; d < kDirections; ++d) {
+    const bool diagonal = d % 2 != 0;
+    if ((type == PieceType::kDai && !diagonal) ||
+        (type == PieceType::kChuu && diagonal)) {
+      reached |= kRays[static_cast<std::size_t>(d)][from];
+    }
+  }
+  return reached;
+}
+
+std::string_view rulesOf(PieceType type) {
+  switch (type) {
+    case PieceType::kSui:
+      return "Who loses it loses the game. No piece may be put on it.";
+    case PieceType::kDai:
+      return "Slides along rows and columns until something stands in its way.";
+    case PieceType::kChuu:
+      return "Slides along diagonals until something stands in its way.";
+    case PieceType::kToride:
+      return "Never put on another piece; others may stand on it.";
+    case PieceType::kYumi:
+      return "Its way forward may lead over other pieces.";
+    case PieceType::kBou:
+      return "In the published rules (rules=beginner and so on) it can make "
+             "enemy pieces of a tower that it enters its own, at the cost of "
+             "equal pieces in hand.";
+    default:
+      return "";
+  }
+}
+
+std::string diagrams(PieceType type) {
+  std::string text;
+  for (const int level : {1, 2, 3}) {
+    text += "height " + std::to_string(level) +
+            (level < 3 ? std::string(13, ' ') : "\n");
+  }
+  for (int row = 0; row < kRows; ++row) {
+    std::string line;
+    for (const int level : {1, 2, 3}) {
+      const SquareSet reached = reachOfLone(type, level);
+      line += std::string(level > 1 ? 4 : 0, ' ');
+      for (int column = 0; column < kRows; ++column) {
+        const bool self = row == kMiddle && column == kMiddle;
+        const bool hit =
+            !(reached & SquareSet::of(squareAt(row, column))).empty();
+        line += self ? 'P' : hit ? 'o' : '.';
+        if (column + 1 < kRows) line += ' ';
+      }
+    }
+    text += line + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> Gungi::topics() {
+  std::vector<std::string> names;
+  for (int i = 0; i < kPieceTypes; ++i) {
+    names.emplace_back(namesOf(static_cast<PieceType>(i)).english);
+  }
+  return names;
+}
+
+absl::StatusOr<std::string> Gungi::topicText(std::string_view name) {
+  std::vector<NamesOfOne> all;
+  for (int i = 0; i < kPieceTypes; ++i) {
+    const PieceNames& names = namesOf(static_cast<PieceType>(i));
+    all.push_back({std::string(names.english), std::string(names.romaji),
+                   std::string(names.kanji), std::string(1, names.letter)});
+  }
+  const auto found = findOneName(all, name, kTopicWord);
+  if (!found.ok()) return found.status();
+  const auto type = static_cast<PieceType>(*found);
+  const PieceNames& names = namesOf(type);
+  std::string words(rulesOf(type));
+  if (!words.empty()) words += ' ';
+  words +=
+      "Its height is that of the tower on which it stands. It may enter no "
+      "higher tower";
+  words += Targets<isa::Portable>::jumps(type)
+               ? ", and at height 3 it jumps over whatever stands between."
+               : ", and it jumps over nothing.";
+  return std::string(names.english) + ", " + std::string(names.kanji) + ' ' +
+         std::string(names.romaji) + ", " + names.letter + '\n' +
+         inLines(words) + "\n\n" + diagrams(type) +
+         "P: the piece, which moves up the page; o: what it reaches on an "
+         "empty board\n";
+}
+namespace {
+
+// --- The picture and the events of a move -----------------------------------
 
 std::string squareDigits(Square square) {
   return absl::StrCat(rowOf(square), columnOf(square));

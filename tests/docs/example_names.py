@@ -219,7 +219,6 @@ NAMES = {
     "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
     "games/chess/picture/places.h": "extern Board board; extern Move move;",
     "games/fairy_chess/picture/places.h": "extern Board board; extern Move move;",
-    "games/gungi/picture/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
@@ -273,13 +272,10 @@ NAMES = {
         "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
         " extern void look(Move);",
     "games/fairy_chess/text/move_text.h": FAIRY,
-    "games/gungi/machine/evaluate.h": "extern Board board;",
-    "games/gungi/text/explain.h": "extern Position position;"
-                             " extern Options options; extern Move move;",
     "games/gungi/machine/moves.h": "extern Board board;",
     "games/gungi/text/record.h": "extern Record record;",
-    "games/gungi/rules/square_set.h": "extern Position position;",
-    "games/gungi/picture/svg.h": "extern Board board; extern Square from;"
+    "games/gungi/rules/board.h": "extern Position position;",
+    "games/gungi/picture/draw.h": "extern Board board; extern Square from;"
                          " extern RenderStyle<Move> style;",
     "games/gungi/compiled.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",

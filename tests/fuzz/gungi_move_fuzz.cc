@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "games/gungi/machine/moves.h"
-#include "games/gungi/text/explain.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "tests/fuzz/check.h"

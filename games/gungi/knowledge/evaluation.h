@@ -8,10 +8,10 @@
 #include <array>
 #include <cstddef>
 
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/generator.h"
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/reach.h"
 #include "games/gungi/rules/settings.h"
-#include "games/gungi/rules/targets.h"
 
 namespace phasemachine::gungi {
 

@@ -6,7 +6,7 @@
 
 #include "core/isa.h"
 #include "core/text.h"
-#include "games/gungi/rules/checks.h"
+#include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
 

@@ -1,4 +1,4 @@
-#include "games/gungi/picture/svg.h"
+#include "core/svg/svg.h"
 
 #include <optional>
 #include <string>
@@ -7,11 +7,9 @@
 #include <variant>
 
 #include "core/isa.h"
-#include "core/svg/svg.h"
-#include "games/gungi/picture/places.h"
-#include "games/gungi/picture/svg_pieces.h"
+#include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/board.h"
-#include "games/gungi/rules/checks.h"
+#include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/rules/phases.h"

@@ -1,9 +1,8 @@
-#include "games/gungi/picture/svg_pieces.h"
-
 #include <array>
 #include <cmath>
 #include <string_view>
 
+#include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/names.h"
 
 namespace phasemachine::gungi {

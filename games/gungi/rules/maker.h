@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/reach.h"
 #include "games/gungi/rules/settings.h"
 

@@ -18,8 +18,8 @@
 #include <optional>
 
 #include "core/random.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/generator.h"
-#include "games/gungi/rules/position.h"
 #include "games/gungi/rules/reach.h"
 #include "games/gungi/rules/settings.h"
 

@@ -13,7 +13,6 @@
 
 #include "core/side.h"
 #include "games/gungi/rules/board.h"
-#include "games/gungi/rules/checks.h"
 #include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 #include "phase/flow.h"

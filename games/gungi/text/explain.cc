@@ -1,12 +1,11 @@
-#include "games/gungi/text/explain.h"
-
 #include <array>
 #include <utility>
 
 #include "core/isa.h"
 #include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/names.h"
-#include "games/gungi/rules/targets.h"
+#include "games/gungi/rules/reach.h"
+#include "games/gungi/text/move_text.h"
 
 namespace phasemachine::gungi {
 namespace {

@@ -6,7 +6,6 @@
 #include "core/quote.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
-#include "games/gungi/text/explain.h"
 
 namespace phasemachine::gungi {
 namespace {

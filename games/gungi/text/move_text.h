@@ -17,7 +17,7 @@
 //
 // Contract: texts identify one legal move of the position and round-trip.
 // Reading accepts all notations, ignores trailing # and = in Japanese notation,
-// and reports the rule that forbids an illegal move (explain.h).
+// and reports the rule that forbids an illegal move (explain()).
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_
 #define PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_
@@ -27,7 +27,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/settings.h"
 
 namespace phasemachine::gungi {
@@ -51,6 +51,37 @@ std::string moveToText(const Position& position, const Options& options,
 absl::StatusOr<Move> moveFromText(const Position& position,
                                   const Options& options,
                                   std::string_view text);
+
+// The rules that may forbid a move.
+enum class Rule : std::uint8_t {
+  kNone,
+  kDraft,       // only drops while drafting, and how a draft ends
+  kSource,      // own piece on top of the square, or in hand
+  kReach,       // how the piece moves at its level
+  kPath,        // pieces in the way
+  kHeight,      // no piece enters a higher tower; towers have a limit
+  kMarshal,     // no piece on top of 帥, 帥 is dropped first, where 帥 may be
+  kFortress,    // 砦 is never on top of a piece
+  kCapture,     // captures take a tower with an enemy on top
+  kFrontLine,   // drops go no further than the front line
+  kDropTarget,  // drops go to empty squares and own towers
+  kBetrayal,    // which pieces 謀 can convert
+};
+
+// "height", "front line" and so on; "none" for kNone.
+std::string_view toString(Rule rule);
+
+struct Explanation {
+  Rule rule = Rule::kNone;
+  std::string sentence;
+};
+
+// The first rule that a move breaks, in natural order: whose piece, its reach, its
+// path, then the target; kNone for legal moves. `move` may be any value. The
+// sentence is printable ASCII: "the way is blocked: a piece stands at row 5,
+// column 4".
+Explanation explain(const Position& position, const Options& options,
+                    Move move);
 
 }  // namespace phasemachine::gungi
 

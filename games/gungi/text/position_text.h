@@ -33,7 +33,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/settings.h"
 
 namespace phasemachine::gungi {

@@ -36,7 +36,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/side.h"
-#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/board.h"
 #include "games/gungi/rules/settings.h"
 #include "games/gungi/text/move_text.h"
 

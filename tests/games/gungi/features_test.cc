@@ -16,7 +16,7 @@
 #include "games/catalog.h"
 #include "games/gungi/encoding.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/evaluate.h"
+#include "games/gungi/machine/moves.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"

@@ -7,10 +7,9 @@
 
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/evaluate.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/names.h"
-#include "games/gungi/text/explain.h"
+#include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 #include "phase/playout.h"

@@ -1,7 +1,5 @@
 // Pictures of positions.
 
-#include "games/gungi/picture/svg.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +8,7 @@
 #include <string_view>
 
 #include "games/gungi/game.h"
-#include "games/gungi/picture/svg_pieces.h"
+#include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/names.h"
 #include "phase/machine.h"
 #include "tests/support/golden_picture.h"

@@ -5,7 +5,7 @@
 
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/text/explain.h"
+#include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "games/gungi/text/record.h"
 #include "phase/erased/any_game.h"
