@@ -81,19 +81,16 @@ NAMES = {
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
     "apps/cli/flags/json_fields.h": "extern Json json;",
-    "apps/cli/monoknight/campaign.h":
-        "extern CampaignRun settings; extern Io& io;",
-    "apps/cli/monoknight/campaign_face.h":
+    "apps/cli/monoknight/monoknight.h":
+        "extern CampaignRun settings; extern Io& io;"
+        " extern const AnyGame& game;",
+    "apps/cli/monoknight/campaign_screen.h":
         "extern Io& io; extern ProfileFile file;"
         " extern CampaignSettings settings; extern std::string line;",
-    "apps/cli/monoknight/campaign_screens.h":
-        "extern std::ostream& out; extern FaceStyle style;"
-        " extern monoknight::CampaignProgress progress;",
-    "apps/cli/monoknight/game_face.h":
-        "extern std::ostream& out; extern GameFace::Setup setup;"
-        " extern FaceStyle style; extern PlayClock clock;"
+    "apps/cli/monoknight/game_screen.h":
+        "extern std::ostream& out; extern GameScreen::Setup setup;"
+        " extern ScreenStyle style; extern PlayClock clock;"
         " extern HintSource hint;",
-    "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
     "apps/cli/play/autosave.h": "extern GameSession& session;",
     "apps/serve/answers.h":
         "extern Members members; extern Limits limits;"

@@ -16,5 +16,5 @@ done
 tests=$(dirname "$program")/apps_monoknight_test
 if [ -x "$tests" ]; then
   PHASEMACHINE_REGENERATE=1 "$tests" --gtest_brief=1 \
-    --gtest_filter=CampaignFace.TheScreensAreTheGoldenOnes
+    --gtest_filter=CampaignScreen.TheScreensAreTheGoldenOnes
 fi

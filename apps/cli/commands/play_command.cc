@@ -13,7 +13,7 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/flags/search_flags.h"
-#include "apps/cli/monoknight/campaign.h"
+#include "apps/cli/monoknight/monoknight.h"
 #include "apps/cli/play/autosave.h"
 #include "apps/cli/play/play_session.h"
 #include "apps/cli/terminal/io.h"

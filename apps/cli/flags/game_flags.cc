@@ -3,7 +3,7 @@
 #include <sstream>
 #include <vector>
 
-#include "apps/cli/monoknight/regulation_option.h"
+#include "apps/cli/monoknight/monoknight.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"

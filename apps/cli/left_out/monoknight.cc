@@ -1,7 +1,6 @@
 // What the program says of MonoKnight in a build without it.
 
-#include "apps/cli/monoknight/campaign.h"
-#include "apps/cli/monoknight/regulation_option.h"
+#include "apps/cli/monoknight/monoknight.h"
 
 namespace phasemachine::cli {
 

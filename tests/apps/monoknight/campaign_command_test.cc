@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "apps/cli/monoknight/play_clock.h"
+#include "apps/cli/monoknight/game_screen.h"
 #include "core/random.h"
 #include "tests/apps/monoknight/scripted.h"
 #include "tests/apps/program.h"

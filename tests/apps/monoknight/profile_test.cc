@@ -1,5 +1,7 @@
 // The profile file: written profiles read back; bad ones are reported and kept.
 
+#include "apps/cli/monoknight/profile.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -9,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "apps/cli/monoknight/profile_file.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {

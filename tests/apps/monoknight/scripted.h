@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "apps/cli/monoknight/campaign_face.h"
+#include "apps/cli/monoknight/campaign_screen.h"
 #include "core/random.h"
 #include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/text/text.h"
@@ -54,17 +54,17 @@ class Scripted {
     settings.nextSeed = [seed, n = std::uint64_t{0}]() mutable {
       return seedOfGame(seed, n++);
     };
-    face_ = std::make_unique<CampaignFace>(out_, *file_, settings);
-    face_->begin();
+    screen_ = std::make_unique<CampaignScreen>(out_, *file_, settings);
+    screen_->begin();
   }
   ~Scripted() { std::filesystem::remove_all(folder_); }
   Scripted(const Scripted&) = delete;
   Scripted& operator=(const Scripted&) = delete;
 
   std::string profile() const { return folder_ + "/profile.json"; }
-  CampaignFace& face() { return *face_; }
+  CampaignScreen& screen() { return *screen_; }
   const Profile& saved() const { return file_->profile(); }
-  const monoknight::Board& board() const { return face_->game()->board(); }
+  const monoknight::Board& board() const { return screen_->game()->board(); }
 
   // The output since the last call.
   std::string printed() {
@@ -76,18 +76,18 @@ class Scripted {
   std::string say(const std::string& line) {
     printed();
     now += tick;
-    EXPECT_TRUE(face_->handle(line)) << line;
+    EXPECT_TRUE(screen_->handle(line)) << line;
     return printed();
   }
   // Lets the policy play to the clear; returns what it typed.
   std::vector<std::string> playOn() {
     std::vector<std::string> lines;
-    while (face_->game() != nullptr) {
+    while (screen_->game() != nullptr) {
       const monoknight::Move move = monoknight::choosePolicyMove(
           {monoknight::Policy::kCareful}, board(), policy_);
       lines.push_back(monoknight::moveToText(board(), move));
       now += tick;
-      face_->handle(lines.back());
+      screen_->handle(lines.back());
     }
     return lines;
   }
@@ -100,7 +100,7 @@ class Scripted {
   std::string folder_;
   std::ostringstream out_;
   std::unique_ptr<ProfileFile> file_;
-  std::unique_ptr<CampaignFace> face_;
+  std::unique_ptr<CampaignScreen> screen_;
   Random policy_;
 };
 

@@ -1,4 +1,4 @@
-#include "apps/cli/monoknight/campaign_face.h"
+#include "apps/cli/monoknight/campaign_screen.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ using monoknight::kStagesPerChapter;
 using monoknight::Metrics;
 using monoknight::Mode;
 
-constexpr std::array<FaceWord, 9> kMenuWords = {{
+constexpr std::array<ScreenWord, 9> kMenuWords = {{
     {"STAGE", "", "", "play a stage: 1-1"},
     {"next", "n", "", "play the next stage"},
     {"again", "a", "", "play the last one again, with other cards"},
@@ -28,7 +28,7 @@ constexpr std::array<FaceWord, 9> kMenuWords = {{
     {"bests", "", "[MODE]", "the best games of the modes, or of one"},
 }};
 
-constexpr std::array<FaceWord, 2> kLeaveWords = {{
+constexpr std::array<ScreenWord, 2> kLeaveWords = {{
     {"again", "", "", "start over with other cards"},
     {"menu", "", "", "leave the game, which then does not count"},
 }};
@@ -49,7 +49,7 @@ std::optional<Mode> modeNamed(std::string_view word) {
   return std::nullopt;
 }
 
-void tellWord(std::ostream& out, const FaceWord& word) {
+void tellWord(std::ostream& out, const ScreenWord& word) {
   constexpr std::size_t kColumn = 18;
   std::string left(word.word);
   if (!word.shortForm.empty()) left.append(", ").append(word.shortForm);
@@ -60,14 +60,14 @@ void tellWord(std::ostream& out, const FaceWord& word) {
 
 }  // namespace
 
-CampaignFace::CampaignFace(std::ostream& out, ProfileFile& file,
-                           CampaignSettings settings)
+CampaignScreen::CampaignScreen(std::ostream& out, ProfileFile& file,
+                               CampaignSettings settings)
     : out_(out),
       file_(file),
       settings_(std::move(settings)),
       playing_(settings_.options) {}
 
-void CampaignFace::begin() {
+void CampaignScreen::begin() {
   if (settings_.beginWithDaily) {
     startMode(Mode::kDaily);
   } else {
@@ -77,38 +77,35 @@ void CampaignFace::begin() {
   out_.flush();
 }
 
-bool CampaignFace::handle(const std::string& line) {
-  const std::string text(trimmed(line));
-  if (text.empty()) return true;
-  const std::size_t blank = text.find(' ');
-  const std::string word = text.substr(0, blank);
-  const std::string rest = blank == std::string::npos
-                               ? ""
-                               : std::string(trimmed(text.substr(blank)));
+bool CampaignScreen::handle(const std::string& line) {
+  const TypedLine typed(line);
+  const std::string& word = typed.word;
+  if (typed.text.empty()) return true;
   if (word == "quit" || word == "q" || word == "exit") return false;
   if (word == "help" || word == "?") {
     help();
-  } else if (!(game_ ? handleInGame(word, text) : handleMenu(word, rest))) {
-    out_ << phasemachine::quoted(text) << ": expected "
+  } else if (!(game_ ? handleInGame(word, typed.text)
+                     : handleMenu(word, typed.rest))) {
+    out_ << phasemachine::quoted(typed.text) << ": expected "
          << "a stage (1-1), a mode, next, menu, help or quit\n";
   }
   out_.flush();
   return true;
 }
 
-void CampaignFace::help() const {
+void CampaignScreen::help() const {
   if (game_) {
     out_ << "Type a move, as 2,3 or 0:kingUp, or one of:\n";
-    for (const FaceWord& word : GameFace::words()) tellWord(out_, word);
-    for (const FaceWord& word : kLeaveWords) tellWord(out_, word);
+    for (const ScreenWord& word : GameScreen::words()) tellWord(out_, word);
+    for (const ScreenWord& word : kLeaveWords) tellWord(out_, word);
   } else {
     out_ << "Type one of:\n";
-    for (const FaceWord& word : kMenuWords) tellWord(out_, word);
+    for (const ScreenWord& word : kMenuWords) tellWord(out_, word);
   }
   out_ << "  quit, q           leave\n";
 }
 
-std::optional<std::size_t> CampaignFace::nextStage() const {
+std::optional<std::size_t> CampaignScreen::nextStage() const {
   if (played_ && playing_.mode == Mode::kCampaign) {
     const std::size_t after = playing_.stage + std::size_t{1};
     if (after < monoknight::kStageCount && progress().isUnlocked(after)) {
@@ -121,8 +118,8 @@ std::optional<std::size_t> CampaignFace::nextStage() const {
   return std::nullopt;
 }
 
-bool CampaignFace::handleMenu(const std::string& word,
-                              const std::string& rest) {
+bool CampaignScreen::handleMenu(const std::string& word,
+                                const std::string& rest) {
   const auto stage = monoknight::stageByName(word);
   const auto mode = modeNamed(word);
   const auto restStage = monoknight::stageByName(rest);
@@ -170,8 +167,8 @@ bool CampaignFace::handleMenu(const std::string& word,
   return true;
 }
 
-bool CampaignFace::handleInGame(const std::string& word,
-                                const std::string& line) {
+bool CampaignScreen::handleInGame(const std::string& word,
+                                  const std::string& line) {
   if (word == "menu") {
     game_.reset();
     showMenu(playing_.mode == Mode::kCampaign
@@ -186,14 +183,14 @@ bool CampaignFace::handleInGame(const std::string& word,
   return true;
 }
 
-void CampaignFace::showMenu(int chapter) {
+void CampaignScreen::showMenu(int chapter) {
   out_ << chaptersScreen(progress())
        << chapterScreen(chapter, progress(), settings_.style)
        << "Type a stage (1-1), next, show STAGE, chapter N, modes, help or "
           "quit.\n";
 }
 
-void CampaignFace::showBests(const std::string& name) const {
+void CampaignScreen::showBests(const std::string& name) const {
   const monoknight::BestTables& bests = file_.profile().bests;
   const auto mode = modeNamed(name);
   if (!name.empty() && !mode) {
@@ -209,7 +206,7 @@ void CampaignFace::showBests(const std::string& name) const {
   }
 }
 
-void CampaignFace::startStage(std::size_t stage) {
+void CampaignScreen::startStage(std::size_t stage) {
   if (!progress().isUnlocked(stage)) {
     out_ << monoknight::stage(stage).name
          << " is locked: " << lockedBy(stage, progress()) << '\n';
@@ -220,12 +217,12 @@ void CampaignFace::startStage(std::size_t stage) {
   startGame();
 }
 
-void CampaignFace::startMode(Mode mode) {
+void CampaignScreen::startMode(Mode mode) {
   playing_.mode = mode;
   startGame();
 }
 
-void CampaignFace::startGame() {
+void CampaignScreen::startGame() {
   played_ = true;
   const bool campaign = playing_.mode == Mode::kCampaign;
   seed_ =
@@ -235,16 +232,16 @@ void CampaignFace::startGame() {
   out_ << (campaign ? stageScreen(playing_.stage, playing_.edition, progress(),
                                   settings_.style)
                     : modeScreen(playing_));
-  game_ = std::make_unique<GameFace>(
+  game_ = std::make_unique<GameScreen>(
       out_,
-      GameFace::Setup{.board = MonoKnight::initial(playing_),
-                      .seed = seed_,
-                      .pauses = campaign},
+      GameScreen::Setup{.board = MonoKnight::initial(playing_),
+                        .seed = seed_,
+                        .pauses = campaign},
       settings_.style, settings_.clock, settings_.hint);
   game_->begin();
 }
 
-void CampaignFace::finishGame() {
+void CampaignScreen::finishGame() {
   const Metrics metrics = game_->metrics();
   game_.reset();
   cleared_.push_back({playing_, seed_, metrics, 0});
@@ -257,7 +254,7 @@ void CampaignFace::finishGame() {
   out_ << "Type next, again, menu, help or quit.\n";
 }
 
-void CampaignFace::finishStage(const Metrics& metrics) {
+void CampaignScreen::finishStage(const Metrics& metrics) {
   ClearReport report;
   save([&](Profile& profile) {
     report =
@@ -268,7 +265,7 @@ void CampaignFace::finishStage(const Metrics& metrics) {
                       settings_.style);
 }
 
-void CampaignFace::finishMode(const Metrics& metrics) {
+void CampaignScreen::finishMode(const Metrics& metrics) {
   const std::string name = tableName(playing_);
   std::optional<std::size_t> rank;
   save([&](Profile& profile) {
@@ -277,7 +274,7 @@ void CampaignFace::finishMode(const Metrics& metrics) {
   out_ << bestsScreen(name, file_.profile().bests.find(name), rank);
 }
 
-void CampaignFace::save(const std::function<void(Profile&)>& change) {
+void CampaignScreen::save(const std::function<void(Profile&)>& change) {
   const absl::Status status = file_.update(change);
   if (status.ok()) return;
   out_ << "not saved: " << status.message() << '\n';

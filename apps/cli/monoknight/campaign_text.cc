@@ -1,8 +1,7 @@
-#include "apps/cli/monoknight/campaign_screens.h"
-
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/monoknight/campaign_screen.h"
 #include "games/monoknight/rules/stages.h"
 #include "games/monoknight/text/words.h"
 
@@ -98,7 +97,7 @@ std::string dailyText(const Options& options) {
 
 }  // namespace
 
-std::string starMarks(int stars, FaceStyle style) {
+std::string starMarks(int stars, ScreenStyle style) {
   std::string marks;
   for (int i = 0; i < kMostStars; ++i) {
     const bool won = i < stars;
@@ -130,7 +129,7 @@ std::string chaptersScreen(const CampaignProgress& progress) {
 }
 
 std::string chapterScreen(int chapter, const CampaignProgress& progress,
-                          FaceStyle style) {
+                          ScreenStyle style) {
   std::string text = absl::StrCat("Chapter ", chapter, "\n");
   const std::size_t first = firstStage(chapter);
   for (std::size_t i = first; i < first + kStagesPerChapter; ++i) {
@@ -161,7 +160,7 @@ std::string lockedBy(std::size_t stage, const CampaignProgress& progress) {
 }
 
 std::string stageScreen(std::size_t stage, monoknight::Edition edition,
-                        const CampaignProgress& progress, FaceStyle style) {
+                        const CampaignProgress& progress, ScreenStyle style) {
   const monoknight::Goals goals = monoknight::stage(stage).goals();
   const Regulation r = monoknight::stageRegulation(stage, edition);
   const StageProgress& mine = progress.stages[stage];
@@ -211,7 +210,7 @@ std::string scoreScreen(const Metrics& metrics) {
 
 std::string clearScreen(std::size_t stage, const CampaignProgress& progress,
                         const monoknight::ClearReport& report,
-                        const Metrics& metrics, FaceStyle style) {
+                        const Metrics& metrics, ScreenStyle style) {
   const monoknight::Goals goals = monoknight::stage(stage).goals();
   const auto goal = [&](int number, bool won, const std::string& words) {
     return absl::StrCat("  star ", number, "  ", won ? "won   " : "missed",

@@ -1,14 +1,19 @@
-#include "apps/cli/monoknight/campaign.h"
+#include "apps/cli/monoknight/monoknight.h"
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <random>
+#include <string_view>
 #include <utility>
 
-#include "apps/cli/monoknight/campaign_face.h"
+#include "apps/cli/balance/regulation_file.h"
+#include "apps/cli/monoknight/campaign_screen.h"
 #include "apps/cli/terminal/line_input.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/players.h"
+#include "games/monoknight/game.h"
 #include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
@@ -72,9 +77,9 @@ std::function<std::uint64_t()> seeds(std::optional<std::uint64_t> first) {
 }
 
 Json describe(const ProfileFile& file, monoknight::Edition edition,
-              const CampaignFace& face) {
+              const CampaignScreen& screen) {
   Json games = Json::array();
-  for (const ClearedGame& game : face.cleared()) {
+  for (const ClearedGame& game : screen.cleared()) {
     const bool campaign = game.options.mode == Mode::kCampaign;
     Json row;
     row["mode"] =
@@ -93,6 +98,15 @@ Json describe(const ProfileFile& file, monoknight::Edition edition,
   return {{"profile", file.path()},
           {"stars", file.profile().of(edition).totalStars()},
           {"games", std::move(games)}};
+}
+
+constexpr std::string_view kKey = "regulation=";
+
+bool isOfPlay(std::string_view item) {
+  for (const std::string_view key : {"order=", "free_actions=", "pace="}) {
+    if (item.starts_with(key)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -122,22 +136,63 @@ absl::Status playCampaign(const CampaignRun& run, Io& io) {
 
   // With --json stdout is reserved for the summary.
   std::ostream& out = io.json ? io.err : io.out;
-  CampaignFace face(out, *file, settings);
+  CampaignScreen screen(out, *file, settings);
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
-  face.begin();
+  screen.begin();
   prompt();
   BoundedLines lines(io.in, kMostLine);
   std::string line;
   for (;;) {
     const auto more = lines.next(line);
     if (!more.ok()) return annotate("stdin: ", more.status());
-    if (!*more || !face.handle(line)) break;
+    if (!*more || !screen.handle(line)) break;
     prompt();
   }
-  if (io.json) io.writeJson(describe(*file, options->edition, face));
-  return face.saved();
+  if (io.json) io.writeJson(describe(*file, options->edition, screen));
+  return screen.saved();
+}
+
+absl::Status takeRegulation(const AnyGame& game, std::string& options,
+                            std::string& position) {
+  if (game != anyGame<MonoKnight>()) return absl::OkStatus();
+  std::optional<std::string> path;
+  std::string rest;
+  std::string other;
+  for (std::string_view text = options; !text.empty();) {
+    const std::size_t end = std::min(text.find(','), text.size());
+    const std::string_view item = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (item.starts_with(kKey)) {
+      path = item.substr(kKey.size());
+      continue;
+    }
+    if (!isOfPlay(item) && other.empty()) {
+      other = item.substr(0, item.find('='));
+    }
+    if (!rest.empty()) rest += ',';
+    rest += item;
+  }
+  if (!path) return absl::OkStatus();
+  if (!position.empty()) {
+    return absl::InvalidArgumentError(
+        "--options: regulation does not go with --position");
+  }
+  if (!other.empty()) {
+    return absl::InvalidArgumentError(
+        "--options: regulation goes with order, free_actions and pace, not "
+        "with " +
+        other);
+  }
+  const auto parsed = monoknight::Options::parse(rest);
+  if (!parsed.ok()) return annotate("--options: ", parsed.status());
+  const auto subject = readRegulationFile(*path);
+  if (!subject.ok()) return annotate("--options: ", subject.status());
+  options = rest;
+  position = MonoKnight::toText(
+      monoknight::makeBoard(subject->regulation, parsed->play));
+  return absl::OkStatus();
 }
 
 }  // namespace phasemachine::cli

@@ -1,4 +1,4 @@
-// One timed game in the terminal, driven by lines of text.
+// One timed game in the terminal, driven by lines of text, and its clock.
 //
 // Contract: the clock runs from the deal until the board is cleared. handle()
 // takes one line: a tile (plays the card that leads there, or chooses the
@@ -6,16 +6,15 @@
 // Input that the rules forbid is answered with the reason and changes nothing.
 //
 // Example:
-//   GameFace game(out, setup, style, clock, hint);
+//   GameScreen game(out, setup, style, clock, hint);
 //   game.begin();
 //   game.handle("2,3");
 //   if (game.cleared()) game.metrics().score();
-//
-// Thread safety: one thread.
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_FACE_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_FACE_H_
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -25,13 +24,38 @@
 #include <string>
 #include <string_view>
 
-#include "apps/cli/monoknight/play_clock.h"
 #include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
 
 namespace phasemachine::cli {
 
-struct FaceStyle {
+// Times in seconds since an arbitrary moment.
+struct PlayClock {
+  std::function<double()> now;         // including stops
+  std::function<double()> active;      // excluding stops
+  std::function<std::uint32_t()> day;  // days since 1970-01-01 UTC
+};
+
+// While it exists, a stop from the terminal (Ctrl-Z, SIGTSTP) is timed. Time
+// while the system is suspended never counts. One at a time.
+class StopWatcher {
+ public:
+  StopWatcher();
+  ~StopWatcher();
+  StopWatcher(const StopWatcher&) = delete;
+  StopWatcher& operator=(const StopWatcher&) = delete;
+
+  // Seconds that the program has been stopped since construction.
+  double stopped() const;
+
+ private:
+  struct sigaction oldStop_;
+};
+
+// The watcher must outlive the clock.
+PlayClock realClock(const StopWatcher& watcher);
+
+struct ScreenStyle {
   bool ascii = false;
   bool color = false;
 };
@@ -42,14 +66,23 @@ using HintSource =
     std::function<std::optional<monoknight::Move>(const monoknight::Board&)>;
 
 // A word that can be typed, for help.
-struct FaceWord {
+struct ScreenWord {
   std::string_view word;
   std::string_view shortForm;
   std::string_view argument;
   std::string_view help;
 };
 
-class GameFace {
+// A typed line without blanks around it: its first word, and what follows.
+struct TypedLine {
+  explicit TypedLine(std::string_view line);
+
+  std::string text;
+  std::string word;
+  std::string rest;
+};
+
+class GameScreen {
  public:
   struct Setup {
     monoknight::Board board;  // before the deal
@@ -59,8 +92,8 @@ class GameFace {
     bool pauses = false;
   };
 
-  GameFace(std::ostream& out, const Setup& setup, FaceStyle style,
-           PlayClock clock, HintSource hint);
+  GameScreen(std::ostream& out, const Setup& setup, ScreenStyle style,
+             PlayClock clock, HintSource hint);
 
   // Shows the board.
   void begin();
@@ -73,11 +106,11 @@ class GameFace {
   monoknight::Metrics metrics() const;
   const monoknight::Board& board() const { return session_.board(); }
 
-  static std::span<const FaceWord> words();
+  static std::span<const ScreenWord> words();
 
  private:
   using Session = monoknight::Session<MonoKnight>;
-  struct Answer;
+  using Answer = void (GameScreen::*)(const std::string& rest);
 
   static Session dealt(const Setup& setup);
 
@@ -91,8 +124,8 @@ class GameFace {
   void answerPause(const std::string&);
   void answerResume(const std::string&);
 
-  // Handles text that is not a word: a move (game_face_moves.cc).
-  void act(const std::string& text);
+  // Makes the move that `line` names.
+  void act(const TypedLine& line);
   void actOnTile(std::uint8_t tile);
   void chooseStart(std::uint8_t tile);
   void playSlot(std::size_t slot, std::optional<std::uint8_t> tile);
@@ -100,6 +133,10 @@ class GameFace {
   void playFromText(const std::string& text);
   void discard(std::size_t slot);
 
+  // True if the player must choose the start.
+  bool starting() const {
+    return session_.progress() == monoknight::Progress::kAwaitingSpawn;
+  }
   // Reports the effect of the last action and shows the board.
   void report(bool allowed, const std::string& remark = "");
   void show();
@@ -107,7 +144,7 @@ class GameFace {
   std::string cardName(std::size_t slot) const;
 
   std::ostream& out_;
-  FaceStyle style_;
+  ScreenStyle style_;
   PlayClock time_;
   HintSource hint_;
   bool pauses_;
@@ -121,4 +158,4 @@ class GameFace {
 
 }  // namespace phasemachine::cli
 
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_FACE_H_
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_

@@ -1,7 +1,7 @@
 // The campaign in the terminal: a complete run, and everything a person can
 // type.
 
-#include "apps/cli/monoknight/campaign_face.h"
+#include "apps/cli/monoknight/campaign_screen.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,13 +36,13 @@ void expectNarrow(const std::string& text) {
   }
 }
 
-TEST(CampaignFace, AWholeCampaignIsPlayedToTheLastStage) {
+TEST(CampaignScreen, AWholeCampaignIsPlayedToTheLastStage) {
   Scripted run;
   run.tick = 0.5;
   const auto& progress = run.saved().campaign[0];
   const auto play = [&](std::size_t stage) {
     expectNarrow(run.say(name(stage)));
-    ASSERT_NE(run.face().game(), nullptr) << name(stage);
+    ASSERT_NE(run.screen().game(), nullptr) << name(stage);
     run.playOn();
     expectNarrow(run.printed());
   };
@@ -70,23 +70,23 @@ TEST(CampaignFace, AWholeCampaignIsPlayedToTheLastStage) {
     }
   }
   EXPECT_GE(progress.totalStars(), 5 * 16);
-  EXPECT_TRUE(run.face().saved().ok());
+  EXPECT_TRUE(run.screen().saved().ok());
   const auto again = ProfileFile::open(run.profile());
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(again->profile().campaign, run.saved().campaign);
 }
 
-TEST(CampaignFace, ALockedStageIsRefusedWithWhatItNeeds) {
+TEST(CampaignScreen, ALockedStageIsRefusedWithWhatItNeeds) {
   Scripted run;
   EXPECT_THAT(run.say("1-2"), HasSubstr("1-2 is locked: clear 1-1 first"));
   EXPECT_THAT(run.say("2-1"), HasSubstr("needs 16 stars in chapter 1, has 0"));
-  EXPECT_EQ(run.face().game(), nullptr);
+  EXPECT_EQ(run.screen().game(), nullptr);
   EXPECT_THAT(run.say("show 2-1"), HasSubstr("star 2: at most 5 penalties"));
   EXPECT_THAT(run.say("again"), HasSubstr("nothing was played yet"));
   EXPECT_THAT(run.say("7-1"), HasSubstr("\"7-1\": expected a stage"));
 }
 
-TEST(CampaignFace, TheScoreCountsTheSecondsWithoutPausesAndStops) {
+TEST(CampaignScreen, TheScoreCountsTheSecondsWithoutPausesAndStops) {
   Scripted run;
   run.say("1-1");
   EXPECT_THAT(run.say("board"), HasSubstr("time 0 s, score with it 0"));
@@ -100,7 +100,7 @@ TEST(CampaignFace, TheScoreCountsTheSecondsWithoutPausesAndStops) {
   run.stopped += 495;
   EXPECT_THAT(run.say("board"), HasSubstr("time 25 s, score with it 25"));
   run.playOn();
-  const auto& game = run.face().cleared().back();
+  const auto& game = run.screen().cleared().back();
   EXPECT_EQ(game.metrics.seconds, 25U);
   EXPECT_EQ(game.metrics.score(), 10 * game.metrics.cost() + 25);
   EXPECT_THAT(run.printed(),
@@ -108,7 +108,7 @@ TEST(CampaignFace, TheScoreCountsTheSecondsWithoutPausesAndStops) {
   EXPECT_EQ(run.saved().campaign[0].stages[0].bests.seconds, 25U);
 }
 
-TEST(CampaignFace, OnlyTheCampaignsClockStops) {
+TEST(CampaignScreen, OnlyTheCampaignsClockStops) {
   Scripted run;
   run.say("standard");
   EXPECT_THAT(run.say("pause"), HasSubstr("only the campaign's clock"));
@@ -117,7 +117,7 @@ TEST(CampaignFace, OnlyTheCampaignsClockStops) {
   EXPECT_THAT(run.say("board"), HasSubstr("time 30 s"));
 }
 
-TEST(CampaignFace, ATapPlaysTheCardThatLeadsThere) {
+TEST(CampaignScreen, ATapPlaysTheCardThatLeadsThere) {
   Scripted run;
   run.say("1-1");
   monoknight::MoveList plays;
@@ -145,7 +145,7 @@ TEST(CampaignFace, ATapPlaysTheCardThatLeadsThere) {
   EXPECT_TRUE(revisited);
 }
 
-TEST(CampaignFace, SeveralCardsWithAChoiceAreAskedFor) {
+TEST(CampaignScreen, SeveralCardsWithAChoiceAreAskedFor) {
   Scripted run("deck=allChoiceMixed");
   run.say("free");
   bool asked = false;
@@ -171,7 +171,7 @@ TEST(CampaignFace, SeveralCardsWithAChoiceAreAskedFor) {
   EXPECT_TRUE(asked);
 }
 
-TEST(CampaignFace, DiscardsAndRedrawsTellTheirCost) {
+TEST(CampaignScreen, DiscardsAndRedrawsTellTheirCost) {
   Scripted run;
   run.say("1-1");
   EXPECT_THAT(run.say("cancel"), HasSubstr("nothing to cancel"));
@@ -189,7 +189,7 @@ TEST(CampaignFace, DiscardsAndRedrawsTellTheirCost) {
   EXPECT_EQ(run.board().tally.penalties, 4U);
 }
 
-TEST(CampaignFace, TheStartIsChosenByTile) {
+TEST(CampaignScreen, TheStartIsChosenByTile) {
   Scripted run;
   run.say("classical");
   EXPECT_THAT(run.say("0"), HasSubstr("choose the start first"));
@@ -204,7 +204,7 @@ TEST(CampaignFace, TheStartIsChosenByTile) {
   EXPECT_THAT(run.say("order up"), HasSubstr("expected insertion"));
 }
 
-TEST(CampaignFace, BadInputIsAnsweredAndChangesNothing) {
+TEST(CampaignScreen, BadInputIsAnsweredAndChangesNothing) {
   Scripted run;
   run.say("1-1");
   const monoknight::Board before = run.board();
@@ -222,13 +222,13 @@ TEST(CampaignFace, BadInputIsAnsweredAndChangesNothing) {
   expectNarrow(run.say("help"));
   EXPECT_EQ(run.board(), before);
   run.say("menu");
-  EXPECT_EQ(run.face().game(), nullptr);
+  EXPECT_EQ(run.screen().game(), nullptr);
   expectNarrow(run.say("help"));
-  EXPECT_FALSE(run.face().handle("quit"));
-  EXPECT_TRUE(run.face().cleared().empty());
+  EXPECT_FALSE(run.screen().handle("quit"));
+  EXPECT_TRUE(run.screen().cleared().empty());
 }
 
-TEST(CampaignFace, TheDailyChallengeHasTheSameCardsForEverybody) {
+TEST(CampaignScreen, TheDailyChallengeHasTheSameCardsForEverybody) {
   Scripted one("", true, 1);
   Scripted two("", true, 2);
   EXPECT_THAT(one.printed(), HasSubstr("Mode daily of 2025-10-06, random"));
@@ -244,7 +244,7 @@ TEST(CampaignFace, TheDailyChallengeHasTheSameCardsForEverybody) {
   EXPECT_THAT(one.say("bests"), HasSubstr("none yet"));
 }
 
-TEST(CampaignFace, ModesSayWhetherTheyAreRanked) {
+TEST(CampaignScreen, ModesSayWhetherTheyAreRanked) {
   Scripted run;
   const std::string modes = run.say("modes");
   expectNarrow(modes);
@@ -256,22 +256,22 @@ TEST(CampaignFace, ModesSayWhetherTheyAreRanked) {
   run.playOn();
   EXPECT_NE(run.saved().bests.find("standard"), nullptr);
   EXPECT_EQ(run.saved().campaign[0].totalStars(), 0);
-  EXPECT_EQ(run.face().cleared().back().stars, 0);
+  EXPECT_EQ(run.screen().cleared().back().stars, 0);
 }
 
-TEST(CampaignFace, AProfileThatCannotBeWrittenIsToldAndPlayGoesOn) {
+TEST(CampaignScreen, AProfileThatCannotBeWrittenIsToldAndPlayGoesOn) {
   Scripted run;
   writeFile(run.profile(), "{");
   run.say("1-1");
   run.playOn();
   EXPECT_THAT(run.printed(), HasSubstr("not saved: "));
-  EXPECT_FALSE(run.face().saved().ok());
+  EXPECT_FALSE(run.screen().saved().ok());
   EXPECT_EQ(readFile(run.profile()), "{");
   EXPECT_THAT(run.say("next"), HasSubstr("Stage 1-2"));
 }
 
 // tests/golden/campaign_monoknight.in, with "!play" where the policy plays on.
-TEST(CampaignFace, TheScreensAreTheGoldenOnes) {
+TEST(CampaignScreen, TheScreensAreTheGoldenOnes) {
   const std::string folder = sourceDirectory() + "/tests/golden/";
   Scripted run;
   run.tick = 2;

@@ -6,14 +6,12 @@
 // error. A game left before it is cleared does not count.
 //
 // Example:
-//   CampaignFace face(io.out, file, settings);
-//   face.begin();
-//   while (std::getline(io.in, line) && face.handle(line)) {}
-//
-// Thread safety: one thread.
+//   CampaignScreen screen(io.out, file, settings);
+//   screen.begin();
+//   while (std::getline(io.in, line) && screen.handle(line)) {}
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -25,10 +23,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "apps/cli/monoknight/campaign_screens.h"
-#include "apps/cli/monoknight/game_face.h"
-#include "apps/cli/monoknight/play_clock.h"
-#include "apps/cli/monoknight/profile_file.h"
+#include "apps/cli/monoknight/game_screen.h"
+#include "apps/cli/monoknight/profile.h"
+#include "games/monoknight/campaign/best_tables.h"
+#include "games/monoknight/campaign/progress.h"
 #include "games/monoknight/rules/options.h"
 
 namespace phasemachine::cli {
@@ -38,7 +36,7 @@ struct CampaignSettings {
   // the day of the daily challenge. Mode and stage are chosen in the menu.
   monoknight::Options options;
   bool beginWithDaily = false;
-  FaceStyle style;
+  ScreenStyle style;
   PlayClock clock;
   HintSource hint;
   // Returns the seed for the next game's cards. The daily challenge has a seed
@@ -54,9 +52,10 @@ struct ClearedGame {
   int stars = 0;  // 0 outside the campaign
 };
 
-class CampaignFace {
+class CampaignScreen {
  public:
-  CampaignFace(std::ostream& out, ProfileFile& file, CampaignSettings settings);
+  CampaignScreen(std::ostream& out, ProfileFile& file,
+                 CampaignSettings settings);
 
   // Shows the menu, or today's challenge.
   void begin();
@@ -64,7 +63,7 @@ class CampaignFace {
   bool handle(const std::string& line);
 
   // The game in progress; null in the menu.
-  const GameFace* game() const { return game_.get(); }
+  const GameScreen* game() const { return game_.get(); }
   const std::vector<ClearedGame>& cleared() const { return cleared_; }
   // The first error of writing the profile.
   const absl::Status& saved() const { return saved_; }
@@ -97,11 +96,50 @@ class CampaignFace {
   monoknight::Options playing_;
   bool played_ = false;
   std::uint64_t seed_ = 0;
-  std::unique_ptr<GameFace> game_;
+  std::unique_ptr<GameScreen> game_;
   std::vector<ClearedGame> cleared_;
   absl::Status saved_;
 };
 
+// Parts of the screen as text (campaign_text.cc). Lines have at most 80 columns
+// and end in a newline; text is ASCII if the style requires it.
+
+// Stars won and missing: "**-".
+std::string starMarks(int stars, ScreenStyle style);
+
+// One line per chapter.
+std::string chaptersScreen(const monoknight::CampaignProgress& progress);
+// The stages of a chapter with stars and best results, or the condition that
+// unlocks them.
+std::string chapterScreen(int chapter,
+                          const monoknight::CampaignProgress& progress,
+                          ScreenStyle style);
+// The condition that unlocks a stage: "clear 1-3 first".
+std::string lockedBy(std::size_t stage,
+                     const monoknight::CampaignProgress& progress);
+
+// One stage: board, goals, costs and bests.
+std::string stageScreen(std::size_t stage, monoknight::Edition edition,
+                        const monoknight::CampaignProgress& progress,
+                        ScreenStyle style);
+// A game outside the campaign: mode, board, costs, whether it is ranked.
+std::string modeScreen(const monoknight::Options& options);
+// The modes, with the words to type for them. `options` supplies the day and
+// the settings of the free mode.
+std::string modesScreen(monoknight::Options options);
+
+// The parts of a score.
+std::string scoreScreen(const monoknight::Metrics& metrics);
+// The goals of a stage, reached or not; new best results; unlocked stages.
+std::string clearScreen(std::size_t stage,
+                        const monoknight::CampaignProgress& progress,
+                        const monoknight::ClearReport& report,
+                        const monoknight::Metrics& metrics, ScreenStyle style);
+// One table of best games; `rank` marks a row, counted from 1.
+std::string bestsScreen(const std::string& name,
+                        const monoknight::BestTable* table,
+                        std::optional<std::size_t> rank);
+
 }  // namespace phasemachine::cli
 
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_
