@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "apps/cli/balance/balance_summary.h"
+#include "apps/cli/balance/balance_report.h"
 #include "apps/cli/balance/regulation_file.h"
 
 namespace phasemachine {

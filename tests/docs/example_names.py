@@ -63,7 +63,7 @@ NAMES = {
         " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
-    "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
+    "apps/cli/balance/balance_report.h": "extern BalanceResult result;",
     "apps/cli/records/charts.h":
         "extern std::map<std::uint64_t, std::uint64_t> lengths;",
     "games/twilight_struggle/text/question.h": "extern Board board;",

@@ -1,19 +1,76 @@
-// A balance report as a table, JSON and a picture.
+// A balance report: means, spread and rates of runs, as a table, JSON and a
+// picture (balance_svg.cc).
 //
-// Thread safety: pure functions.
+// Example:
+//   BalanceSummary s = summarize(result);
+//   s.cost.mean;   // moves and penalties
 
 #ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_REPORT_H_
 #define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_REPORT_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "apps/cli/balance/balance_run.h"
-#include "apps/cli/balance/balance_summary.h"
-#include "apps/cli/balance/subject.h"
+#include "apps/cli/balance/regulation_file.h"
 #include "apps/cli/terminal/io.h"
 
 namespace phasemachine::cli {
+
+struct Distribution {
+  double mean = 0;
+  double error = 0;  // half the width of the mean's 95 % interval
+  double deviation = 0;
+  double least = 0;
+  double p10 = 0;
+  double median = 0;
+  double p90 = 0;
+  double most = 0;
+};
+// All zero if `values` is empty.
+Distribution distributionOf(std::vector<double> values);
+
+struct BalanceSummary {
+  std::size_t games = 0;
+  Distribution cost;
+  Distribution moves;
+  Distribution penalties;
+  Distribution score;
+  double deadEnds = 0;        // per game
+  double deadEndGames = 0;    // share of games with at least one
+  double discards = 0;        // per game
+  double redraws = 0;         // per game
+  double freeActions = 0;     // per game
+  double capHits = 0;         // share of games
+  double cutOffs = 0;         // share of games
+  double revisits = 0;        // share of games that stepped on a visited tile
+  double objectiveStars = 0;  // shares of games
+  double scoreStars = 0;
+  double allStars = 0;
+  // Mean cost and number of games by start tile.
+  struct Start {
+    double cost = 0;
+    std::size_t games = 0;
+  };
+  std::map<int, Start> starts;
+  // Number of games by cost.
+  std::map<std::uint32_t, std::size_t> histogram;
+};
+
+BalanceSummary summarize(const BalanceResult& result);
+
+// The second run minus the first, game by game, for games that both have.
+struct BalanceDifference {
+  Distribution cost;
+  double objectiveStars = 0;  // differences of the shares
+  double scoreStars = 0;
+  double deadEnds = 0;
+};
+BalanceDifference difference(const BalanceResult& first,
+                             const BalanceResult& second);
 
 // One subject with the results of every policy, in the order of the request.
 struct SubjectReport {

@@ -4,17 +4,20 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "ai/player.h"
 #include "ai/selfplay/runner.h"
-#include "apps/cli/balance/policy_player.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/random.h"
 #include "core/text.h"
 #include "engine/play/games.h"
 #include "engine/players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/options.h"
+#include "phase/machine.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -24,6 +27,93 @@ using monoknight::MoveKind;
 
 constexpr std::uint64_t kSearchMemory = std::uint64_t{16} << 20;
 constexpr int kLongestPlan = 8;
+
+using Machine = PhaseMachine<MonoKnight>;
+
+// Runs the board to its next decision, where both policies and searches start.
+Decision settle(Board& board) {
+  MonoKnight::MoveList moves;
+  return Machine::legalMoves(board, moves);
+}
+
+// Plays by a policy. Its choices depend on the seed and the number of earlier
+// choices in the game.
+class PolicyPlayer final : public Player<MonoKnight> {
+ public:
+  explicit PolicyPlayer(monoknight::PolicyChoice policy) : policy_(policy) {}
+
+  absl::Status setGame(const Board& start,
+                       std::span<const Move> moves) override {
+    Board board = start;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const absl::Status status = tryMove<MonoKnight>(board, moves[i], i);
+      if (!status.ok()) return status;
+    }
+    settle(board);
+    board_ = board;
+    return absl::OkStatus();
+  }
+  absl::Status makeMove(Move move) override {
+    return Machine::tryStep(board_, move).status();
+  }
+  const Board& board() const override { return board_; }
+  SearchResult<Move> search(const SearchRequest<Move>& request) override {
+    SearchResult<Move> result;
+    if (request.control != nullptr && request.control->stopped()) {
+      result.reason = StopReason::kStopped;
+    } else if (!settle(board_).winner) {
+      result.bestMove = monoknight::choosePolicyMove(policy_, board_, random_);
+    }
+    return result;
+  }
+  void clear() override { reseed(options_.seed); }
+  void reseed(std::uint64_t seed) override {
+    options_.seed = seed;
+    random_ = Random(seed);
+  }
+  const SearchOptions& options() const override { return options_; }
+
+ private:
+  monoknight::PolicyChoice policy_;
+  SearchOptions options_;  // only the seed matters
+  Random random_{0};
+  Board board_{};
+};
+
+// Chooses the start where the regulation lets the player do so; another player
+// makes all other decisions.
+class StartingPlayer final : public Player<MonoKnight> {
+ public:
+  // `tile` is an index of the passable tiles; empty: `player` chooses the
+  // start.
+  StartingPlayer(std::unique_ptr<Player<MonoKnight>> player,
+                 std::optional<int> tile)
+      : player_(std::move(player)), tile_(tile) {}
+
+  absl::Status setGame(const Board& start,
+                       std::span<const Move> moves) override {
+    return player_->setGame(start, moves);
+  }
+  absl::Status makeMove(Move move) override { return player_->makeMove(move); }
+  const Board& board() const override { return player_->board(); }
+  SearchResult<Move> search(const SearchRequest<Move>& request) override {
+    if (!tile_ || board().position != monoknight::kNowhere) {
+      return player_->search(request);
+    }
+    monoknight::TileSet rest = board().passable;
+    for (int skip = *tile_; skip > 0; --skip) rest.removeFirst();
+    SearchResult<Move> result;
+    result.bestMove = Move::spawn(static_cast<std::size_t>(rest.first()));
+    return result;
+  }
+  void clear() override { player_->clear(); }
+  void reseed(std::uint64_t seed) override { player_->reseed(seed); }
+  const SearchOptions& options() const override { return player_->options(); }
+
+ private:
+  std::unique_ptr<Player<MonoKnight>> player_;
+  std::optional<int> tile_;
+};
 
 TypedPlayer<MonoKnight> makeBalancePlayer(const BalancePolicy& policy) {
   if (policy.simulations == 0) {

@@ -9,8 +9,6 @@
 // Example:
 //   auto policy = BalancePolicy::parse("search:200");
 //   auto result = runBalance(subject, *policy, {.games = 500}, {});
-//
-// Thread safety: runBalance() uses its own threads.
 
 #ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
 #define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
@@ -21,7 +19,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "apps/cli/balance/subject.h"
+#include "apps/cli/balance/regulation_file.h"
 #include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/rules/score.h"
 

@@ -1,4 +1,5 @@
-// Regulation files: a designer's own stage as JSON.
+// The subjects of balance reports: regulations with a name and goals, of the
+// game's own or a designer's stage as JSON in a regulation file.
 //
 //   {
 //     "format": "monoknight-regulation", "version": 1,
@@ -19,17 +20,34 @@
 // a score has at_most or below. Omitted keys default to the standard mode,
 // without goals. Unknown keys are errors.
 //
-// Thread safety: pure functions, apart from the files.
+// Example:
+//   absl::StatusOr<std::vector<Subject>> subjects =
+//       findSubjects("campaign", monoknight::Edition::kHandbook);
 
 #ifndef PHASEMACHINE_APPS_CLI_BALANCE_REGULATION_FILE_H_
 #define PHASEMACHINE_APPS_CLI_BALANCE_REGULATION_FILE_H_
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
-#include "apps/cli/balance/subject.h"
+#include "games/monoknight/rules/regulation.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
+
+struct Subject {
+  std::string name;
+  monoknight::Regulation regulation;
+  std::optional<monoknight::Goals> goals;  // empty: stars are not counted
+};
+
+// Finds subjects by name: "standard", "classical", "campaign" (all 40 stages),
+// a chapter ("chapter:3"), a stage ("4-1"), a day ("daily:20367"), or the name
+// of a regulation file. Errors give the reason.
+absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
+                                                  monoknight::Edition edition);
 
 // Errors: InvalidArgument naming the field and what was expected. A regulation
 // read without error can be played.
