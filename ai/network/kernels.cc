@@ -8,24 +8,14 @@
 namespace phasemachine::network {
 namespace {
 
-constexpr NamedKernels kPortable = {"portable", &kPortableKernels};
+constexpr std::array kForms = {
+    CompiledFor{IsaLevel::kPortable,
+                NamedKernels{"portable", &kPortableKernels}},
 #if defined(__x86_64__)
-constexpr NamedKernels kAvx2 = {"avx2", &kAvx2Kernels};
-constexpr NamedKernels kAvx512 = {"avx512", &kAvx512Kernels};
-constexpr NamedKernels kVnni = {"avx512vnni", &kVnniKernels};
-
-bool hasVnni() { return __builtin_cpu_supports("avx512vnni"); }
+    CompiledFor{IsaLevel::kAvx2, NamedKernels{"avx2", &kAvx2Kernels}},
+    CompiledFor{IsaLevel::kAvx512, NamedKernels{"avx512", &kAvx512Kernels}},
 #endif
-
-const NamedKernels& chooseKernels() {
-  const IsaLevel isa = activeIsa();
-#if defined(__x86_64__)
-  if (isa >= IsaLevel::kAvx512) return hasVnni() ? kVnni : kAvx512;
-  if (isa >= IsaLevel::kAvx2) return kAvx2;
-#endif
-  static_cast<void>(isa);
-  return kPortable;
-}
+};
 
 std::size_t gatherPortable(const NetworkShape& shape, const float* numbers,
                            InputRoom inputs) {
@@ -83,19 +73,15 @@ constinit const Kernels kPortableKernels = {
     cutUnits};
 
 std::vector<NamedKernels> runnableKernels() {
-  std::vector<NamedKernels> kernels = {kPortable};
-#if defined(__x86_64__)
-  if (canRun(IsaLevel::kAvx2)) kernels.push_back(kAvx2);
-  if (canRun(IsaLevel::kAvx512)) {
-    kernels.push_back(kAvx512);
-    if (hasVnni()) kernels.push_back(kVnni);
+  std::vector<NamedKernels> kernels;
+  for (const IsaLevel isa : runnableIsas(kForms)) {
+    kernels.push_back(bestForm(kForms, isa));
   }
-#endif
   return kernels;
 }
 
 const NamedKernels& activeKernels() {
-  static const NamedKernels& kernels = chooseKernels();
+  static const NamedKernels kernels = bestForm(kForms, activeIsa());
   return kernels;
 }
 

@@ -1,7 +1,7 @@
 // The inner loops of network evaluation, per instruction set.
 //
-// Contract: all variants compute the same integers (defined in shape.h). The
-// portable variant is the reference.
+// Contract: all forms compute the same integers (defined in shape.h). The
+// portable form is the reference.
 //
 // Example:
 //   const Kernels& kernels = *activeKernels().kernels;
@@ -72,23 +72,22 @@ struct Kernels {
 };
 
 struct NamedKernels {
-  std::string_view name;  // "portable", "avx2", "avx512" or "avx512vnni"
+  std::string_view name;  // "portable", "avx2" or "avx512"
   const Kernels* kernels;
 };
 
-// The variants that this processor can run, weakest first, ignoring
+// The forms that this processor can run, weakest first, ignoring
 // PHASEMACHINE_ISA.
 std::vector<NamedKernels> runnableKernels();
 
-// The variant for activeIsa().
+// The form for activeIsa().
 const NamedKernels& activeKernels();
 
-// The variants. Only the portable one runs on every processor.
+// The forms. Only the portable one runs on every processor.
 extern const Kernels kPortableKernels;
 #if defined(__x86_64__)
 extern const Kernels kAvx2Kernels;
 extern const Kernels kAvx512Kernels;
-extern const Kernels kVnniKernels;
 #endif
 
 // Quantises a number of an observation; NaN becomes 0.
