@@ -21,7 +21,7 @@ set(internal
   engine/play/outside_run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
-  games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h
+  games/chess/moves/rules_*.h
   games/chess/moves/rules_avx512.h
   games/fairy_chess/moves/answers.h
   games/fairy_chess/moves/generator.h games/fairy_chess/moves/legality.h

@@ -1,6 +1,6 @@
 #include "games/hashed_perft.h"
 
-#include "games/chess/perft/perft_key.h"
+#include "games/chess/perft/perft.h"
 #include "games/list.h"
 #include "games/tic_tac_toe/perft_key.h"
 

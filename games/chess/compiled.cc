@@ -3,7 +3,7 @@
 #include "games/chess/compiled_form.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/perft/perft.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -1,6 +1,6 @@
 #if defined(__x86_64__)
-#include "games/chess/perft/leaf_counter.h"
-#include "games/chess/perft/leaf_counter_batches.h"
+#include "games/chess/perft/leaf_counter_kernel.h"
+#include "games/chess/perft/perft.h"
 
 namespace phasemachine::chess {
 

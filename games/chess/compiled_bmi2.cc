@@ -1,8 +1,8 @@
 #if defined(__x86_64__)
 #include "games/chess/compiled_form.h"
 #include "games/chess/moves/rules_bmi2.h"
-#include "games/chess/perft/leaf_counter.h"
-#include "games/chess/perft/leaf_counter_batches.h"
+#include "games/chess/perft/leaf_counter_kernel.h"
+#include "games/chess/perft/perft.h"
 
 namespace phasemachine::chess {
 

@@ -1,6 +1,6 @@
 #include "games/chess/compiled_form.h"
-#include "games/chess/perft/leaf_counter.h"
-#include "games/chess/perft/leaf_counter_batches.h"
+#include "games/chess/perft/leaf_counter_kernel.h"
+#include "games/chess/perft/perft.h"
 
 namespace phasemachine::chess {
 

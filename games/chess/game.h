@@ -15,7 +15,7 @@
 #include "core/options.h"
 #include "games/chess/compiled.h"
 #include "games/chess/machine/board.h"
-#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/perft/perft.h"
 #include "games/chess/text/fen.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
@@ -64,7 +64,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static const chess::ChessTable& machineTable() {
     return chess::machineTable();
   }
-  // Counts the last plies of perft without lists (leaf_counter.h); not used
+  // Counts the last plies of perft without lists (perft/perft.h); not used
   // with draw rules, which only the machine applies.
   struct LeafCounter : chess::LeafCounter {
     using chess::LeafCounter::LeafCounter;

@@ -12,7 +12,7 @@
 
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/picture/places.h"
+#include "games/chess/picture/draw.h"
 #include "games/chess/position/types.h"
 #include "games/chess/text/fen.h"
 #include "phase/told/events.h"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/picture/places.h"
+#include "games/fairy_chess/picture/draw.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/variant.h"

@@ -46,7 +46,7 @@ names "$top/api/cpp" "NULL for an unknown name" "opponent(kNeutral) is kNeutral"
 names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \
   phasemachine.adapters.AECEnv "ValueError lists the known names."
 [[ ! -e $top/api/sources ]] || fail "what it made on the way is left"
-! grep -rqF attacks_pext.h "$top/api/cpp" || fail "internal headers are shown"
+! grep -rqF rules_bmi2.h "$top/api/cpp" || fail "internal headers are shown"
 
 # The same for a tree with a dangling reference.
 mkdir "$top/tree"

@@ -211,17 +211,14 @@ NAMES = {
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
     "apps/cli/perft/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
-    "games/chess/perft/perft_key.h": CHESS,
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
-    "games/chess/picture/places.h": "extern Board board; extern Move move;",
-    "games/fairy_chess/picture/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
     "games/chess/knowledge/bare_king.h": CHESS,
     "games/chess/knowledge/both_sides.h": CHESS,
-    "games/chess/picture/draw.h": CHESS,
+    "games/chess/picture/draw.h": CHESS + " extern Bitboard from, targets;",
     "games/chess/knowledge/evaluate.h": CHESS,
     "games/chess/knowledge/evaluation.h": CHESS,
     "games/chess/knowledge/network_layers.h":
@@ -229,12 +226,14 @@ NAMES = {
         " extern Units::Words bias; extern Units::Bytes inputs[64];"
         " extern Square square; extern Units::Words weights;",
     "games/chess/knowledge/value_network.h": "extern BothSides sides;",
-    "games/chess/position/key_history.h":
-        "extern KeyHistory history; extern int clock;"
-        " extern std::uint64_t key;",
-    "games/chess/perft/leaf_counter.h": "extern std::vector<Position> positions;",
+    "games/chess/position/position.h":
+        "extern Position position; extern KeyHistory history;"
+        " extern int clock; extern std::uint64_t key;",
+    "games/chess/perft/perft.h":
+        "extern std::vector<Position> positions; extern Board board;",
     "games/fairy_chess/picture/draw.h":
-        "extern Board board; extern RenderStyle<Move> style; extern int from;",
+        "extern Board board; extern RenderStyle<Move> style; extern int from;"
+        " extern Move move;",
     "games/fairy_chess/picture/svg.h":
         "extern Board board; extern Move move; extern std::vector<Move> moves;",
     "apps/json/events_json.h":
@@ -251,12 +250,9 @@ NAMES = {
         " template <class W, class N> void add(const W&, const N&); };"
         " extern Sum sink;",
     "games/chess/text/san.h": CHESS,
-    "games/chess/picture/svg.h": "extern Position position; extern Move move;"
-                         " extern Bitboard from, targets;",
     "games/chess/text/uci_move.h": CHESS,
     "games/chess/machine/validate.h": "extern Position positionFromBytes;",
     "games/chess/compiled.h": CHESS + " extern MoveList list;",
-    "games/chess/position/zobrist.h": CHESS,
     "games/fairy_chess/knowledge/evaluate.h": FAIRY,
     "games/fairy_chess/text/explain.h": FAIRY,
     "games/fairy_chess/moves/generator.h": FAIRY,
@@ -368,10 +364,10 @@ INCLUDES = {
     "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
     "phase/knowledge.h": ["games/gungi/game.h"],
-    "core/network_file.h": ["games/chess/knowledge/policy_weights.h"],
+    "core/network_file.h": ["games/chess/knowledge/policy_features.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
-    "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_weights.h"],
+    "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_features.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/conformance/laws.h": [CHESS_GAME],
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
@@ -392,7 +388,7 @@ INCLUDES = {
     "phase/erased/any_timeline.h": [CHESS_GAME],
     "phase/erased/any_game.h": [TINY_GAME],
     "phase/machine.h": [CHESS_GAME],
-    "phase/perft.h": [CHESS_GAME, "games/chess/perft/perft_key.h"],
+    "phase/perft.h": [CHESS_GAME, "games/chess/perft/perft.h"],
     "phase/told/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "games/chess/game.h"
-#include "games/chess/perft/perft_key.h"
+#include "games/chess/perft/perft.h"
 #include "games/tic_tac_toe/game.h"
 #include "games/tic_tac_toe/perft_key.h"
 #include "phase/perft.h"

@@ -22,8 +22,7 @@
 #include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/network_layers.h"
-#include "games/chess/knowledge/policy_sets.h"
-#include "games/chess/knowledge/policy_weights.h"
+#include "games/chess/knowledge/policy_features.h"
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {

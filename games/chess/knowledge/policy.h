@@ -21,8 +21,7 @@
 
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/move_network.h"
-#include "games/chess/knowledge/policy_sets.h"
-#include "games/chess/knowledge/policy_weights.h"
+#include "games/chess/knowledge/policy_features.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"

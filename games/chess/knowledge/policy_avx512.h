@@ -1,7 +1,7 @@
 // The sets of the move priors with AVX-512: attacks of both sides in eight
 // directions at once, and the classes of squares.
 //
-// Contract: the same sets and classes as the general templates (policy_sets.h).
+// Contract: the same sets and classes as the general templates (policy_features.h).
 // For the AVX-512 translation unit.
 //
 // Two sliders of one side never reach the same square in the same direction,
@@ -24,8 +24,7 @@
 
 #include "core/isa.h"
 #include "games/chess/knowledge/both_sides.h"
-#include "games/chess/knowledge/policy_sets.h"
-#include "games/chess/knowledge/policy_weights.h"
+#include "games/chess/knowledge/policy_features.h"
 #include "games/chess/moves/rules_avx512.h"
 #include "games/chess/position/types.h"
 

@@ -11,7 +11,6 @@
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
-#include "games/chess/position/key_history.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
 

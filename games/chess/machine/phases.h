@@ -14,7 +14,7 @@
 #include "core/side.h"
 #include "games/chess/machine/board.h"
 #include "games/chess/moves/move_maker.h"
-#include "games/chess/position/key_history.h"
+#include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
 #include "phase/flow.h"
 #include "phase/machine_loop.h"

@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
-#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

@@ -20,7 +20,6 @@
 #include "games/chess/moves/scout.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
-#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

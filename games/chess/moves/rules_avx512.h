@@ -21,12 +21,9 @@
 
 #include "core/isa.h"
 #include "games/chess/moves/attacks.h"
-#include "games/chess/moves/attacks_pext.h"
 #include "games/chess/moves/move_maker.h"
-#include "games/chess/moves/move_writer.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/moves/scout.h"
-#include "games/chess/position/key_history.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
 

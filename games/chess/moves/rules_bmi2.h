@@ -22,15 +22,11 @@
 
 #include "core/isa.h"
 #include "games/chess/moves/attacks.h"
-#include "games/chess/moves/attacks_pext.h"
 #include "games/chess/moves/move_maker.h"
-#include "games/chess/moves/move_writer.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/moves/scout.h"
-#include "games/chess/position/key_history.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
-#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

@@ -12,8 +12,8 @@
 #include "core/quote.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/machine/validate.h"
+#include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
-#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

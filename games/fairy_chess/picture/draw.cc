@@ -231,4 +231,32 @@ absl::StatusOr<std::string> describePiece(std::string_view id) {
   return text;
 }
 
+std::string placeOf(const Variant& v, int square) {
+  return "square." + squareToText(v, square);
+}
+
+std::string placeOfHand(const Variant& v, int color, int kind) {
+  return std::string(color == 0 ? "hand.white." : "hand.black.") +
+         v.spec.kinds[static_cast<std::size_t>(kind)].id;
+}
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  const Position& p = board.position;
+  const Variant& v = variantAt(p.variant);
+  if (move.type == MoveType::kDeal) return {};
+  const auto request = requestOf(board);
+  const bool first = request && request->holds<RequestMove>();
+  std::vector<std::string> places;
+  if (first) {
+    places.push_back(move.type == MoveType::kDrop
+                         ? placeOfHand(v, p.side, move.extra)
+                         : placeOf(v, move.from));
+    if (move.from != move.to || move.type == MoveType::kDrop) {
+      places.push_back(placeOf(v, move.to));
+    }
+  }
+  if (move.type == MoveType::kShot) places.push_back(placeOf(v, move.extra));
+  return places;
+}
+
 }  // namespace phasemachine::fairy_chess

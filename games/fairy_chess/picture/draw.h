@@ -1,16 +1,17 @@
-// Draws boards as text, with clouds and hands, and the moves of a piece.
+// Draws boards as text, with clouds and hands, and the moves of a piece; the
+// squares and places of moves.
 //
 // Example:
 //   drawBoard(board, style,
 //             {.selected = from, .targets = targetsFrom(board, from)});
-//
-// Thread safety: pure functions.
+//   placesOf(board, move);  // {"hand.white.P", "square.e4"}
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAW_H_
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "games/fairy_chess/moves/board.h"
@@ -46,6 +47,17 @@ Region targetsOfDrop(const Board& board, int kind);
 // move counts that change its movement: "o" moves and captures, "m" only moves,
 // "x" only captures. Error: NotFound quoting the id.
 absl::StatusOr<std::string> describePiece(std::string_view id);
+
+// Places of moves on the picture (core/svg/svg.h), for pages on which people click
+// them.
+std::string placeOf(const Variant& v, int square);  // "square.e4"
+std::string placeOfHand(const Variant& v, int color,
+                        int kind);  // "hand.white.P"
+
+// The places of an answer to the current question: origin and target, castling
+// to the rook's square; the square that an arrow hits. Empty for a promotion's
+// piece.
+std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::fairy_chess
 

@@ -12,8 +12,6 @@
 #include "core/svg/svg_board.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
-#include "games/fairy_chess/picture/places.h"
-#include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {
@@ -243,34 +241,6 @@ class Drawing {
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {
   return Drawing(board, style, marks).finish();
-}
-
-std::string placeOf(const Variant& v, int square) {
-  return "square." + squareToText(v, square);
-}
-
-std::string placeOfHand(const Variant& v, int color, int kind) {
-  return std::string(color == 0 ? "hand.white." : "hand.black.") +
-         v.spec.kinds[static_cast<std::size_t>(kind)].id;
-}
-
-std::vector<std::string> placesOf(const Board& board, Move move) {
-  const Position& p = board.position;
-  const Variant& v = variantAt(p.variant);
-  if (move.type == MoveType::kDeal) return {};
-  const auto request = requestOf(board);
-  const bool first = request && request->holds<RequestMove>();
-  std::vector<std::string> places;
-  if (first) {
-    places.push_back(move.type == MoveType::kDrop
-                         ? placeOfHand(v, p.side, move.extra)
-                         : placeOf(v, move.from));
-    if (move.from != move.to || move.type == MoveType::kDrop) {
-      places.push_back(placeOf(v, move.to));
-    }
-  }
-  if (move.type == MoveType::kShot) places.push_back(placeOf(v, move.extra));
-  return places;
 }
 
 SvgMarks marksOf(const std::vector<Move>& moves) {

@@ -2,8 +2,6 @@
 //
 // Example:
 //   drawSvg(board, {.lastMove = move}, marksOf(moves));
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_SVG_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_SVG_H_

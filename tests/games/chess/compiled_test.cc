@@ -18,7 +18,7 @@
 #include "games/chess/machine/phases.h"
 #include "games/chess/machine/validate.h"
 #include "games/chess/moves/rules.h"
-#include "games/chess/position/zobrist.h"
+#include "games/chess/position/position.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"

@@ -9,7 +9,6 @@
 #include "core/svg/svg.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/picture/svg.h"
 #include "games/chess/position/types.h"
 #include "games/chess/text/fen.h"
 #include "games/chess/text/uci_move.h"

@@ -10,7 +10,7 @@
 
 #include "core/random.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/zobrist.h"
+#include "games/chess/position/position.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/position_text.h"
 

@@ -1,7 +1,7 @@
 // The leaf counter against the move generator, in every variant that this
 // processor has.
 
-#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/perft/perft.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,6 @@
 #include "core/random.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/perft/perft_key.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"

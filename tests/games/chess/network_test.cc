@@ -16,7 +16,7 @@
 #include "games/chess/knowledge/move_network.h"
 #include "games/chess/knowledge/network_layers.h"
 #include "games/chess/knowledge/policy.h"
-#include "games/chess/knowledge/policy_sets.h"
+#include "games/chess/knowledge/policy_features.h"
 #include "games/chess/knowledge/value_network.h"
 #include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"

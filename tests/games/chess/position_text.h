@@ -12,7 +12,6 @@
 
 #include "games/chess/machine/moves.h"
 #include "games/chess/position/position.h"
-#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

@@ -1,4 +1,4 @@
-#include "games/chess/moves/attacks_pext.h"
+#include "games/chess/moves/attacks.h"
 
 #include <bit>
 #include <cstdint>

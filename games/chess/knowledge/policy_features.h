@@ -1,21 +1,107 @@
-// Sets of squares for the features of the move priors.
+// The features of the move priors: their weights, and the sets of squares that
+// they are made of.
 //
 // Contract: everything is on the board of the side to move, whose pawns move up
 // (both_sides.h). All compiled forms (core/isa.h) give the same sets.
+//
+// A Weight holds a middlegame and an endgame value, in units of 1/64 of a logit;
+// what uses them interpolates the sums of both by the pieces left (policy.h).
+// `PolicyWeights` is laid out as a plain array of Weight, so that a tuner can
+// read and write it by index. In a file, a Weight is its packed word.
+// docs/networks.md describes how kPolicyWeights was trained.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
+#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_
+#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
+#include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
-#include "games/chess/knowledge/policy_weights.h"
 #include "games/chess/moves/attacks.h"
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
+
+// Middlegame and endgame value in one word, so that one addition adds both:
+// packed = endgame * 2^16 + middlegame. Sums are exact while both values stay
+// within +-32767, which holds for every valid position.
+struct Weight {
+  std::int32_t packed = 0;
+
+  constexpr Weight() = default;
+  constexpr Weight(int middlegame, int endgame)
+      : packed(endgame * 65536 + middlegame) {}
+
+  constexpr int middlegame() const { return middlegameOf(packed); }
+  constexpr int endgame() const { return endgameOf(packed); }
+
+  static constexpr int middlegameOf(std::int32_t packed) {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(
+        static_cast<std::uint32_t>(packed) & 0xFFFF));
+  }
+  static constexpr int endgameOf(std::int32_t packed) {
+    return (packed - middlegameOf(packed)) / 65536;
+  }
+};
+
+// Least valuable enemy piece that attacks a square: none, pawn, minor piece,
+// rook, queen or king.
+inline constexpr std::size_t kAttackerClasses = 5;
+
+// Class of a square for a piece that leaves it or arrives without capturing: 2
+// * attacker class + (1 if own pieces defend it).
+inline constexpr std::size_t kQuietClasses = 2 * kAttackerClasses;
+
+// For a capture: kQuietClasses + kAttackerClasses * PieceType + attacker class.
+inline constexpr std::size_t kTargetClasses =
+    kQuietClasses + 5 * kAttackerClasses;
+
+struct PolicyWeights {
+  // [PieceType][square], from the view of the mover: origin and target.
+  std::array<std::array<Weight, 64>, 6> from;
+  std::array<std::array<Weight, 64>, 6> to;
+  // [PieceType][class of the square].
+  std::array<std::array<Weight, kTargetClasses>, 6> target;
+  std::array<std::array<Weight, kQuietClasses>, 6> escape;
+  // [PieceType][gives check + 2 * is next to the enemy king + 4 * can be
+  // captured]
+  std::array<std::array<Weight, 8>, 6> nearKing;
+  // Pieces worth capturing that are newly attacked from the target:
+  // [PieceType][minor piece + 2 * rook + 4 * queen].
+  std::array<std::array<Weight, 8>, 6> attack;
+  // A passed pawn moves to [rank]; rank 0 is unused.
+  std::array<Weight, 8> passedPush;
+  // [MoveKind], for kinds that add information beyond the piece.
+  std::array<Weight, 16> kind;
+  // Check evasions: block, capture, king move.
+  std::array<Weight, 3> evade;
+};
+
+inline constexpr std::size_t kPolicyWeightCount =
+    sizeof(PolicyWeights) / sizeof(Weight);
+
+}  // namespace phasemachine::chess
+
+namespace phasemachine {
+
+template <>
+inline constexpr NumberType kNumberType<chess::Weight> = NumberType::kInt32;
+
+PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to,
+                            target, escape, nearKing, attack, passedPush, kind,
+                            evade);
+
+}  // namespace phasemachine
+
+namespace phasemachine::chess {
+
+extern const NetworkFile<PolicyWeights> kPolicyFile asm(
+    "phasemachine_chess_policy_net");
+
+inline constexpr const PolicyWeights& kPolicyWeights = kPolicyFile.weights;
 
 // Attacks of both sides for the move priors, as sets of squares.
 //
@@ -206,7 +292,7 @@ PHASEMACHINE_INLINE PolicySets findPolicySets(const BothSides& sides) {
   return sets;
 }
 
-// The classes of squares (policy_weights.h). Compiled forms may specialise it.
+// The classes of squares. Compiled forms may specialise it.
 template <class Isa>
 class SquareClasses {
  public:
@@ -249,4 +335,4 @@ class SquareClasses {
 
 }  // namespace phasemachine::chess
 
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
+#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_
