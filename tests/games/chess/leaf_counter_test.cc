@@ -3,8 +3,6 @@
 
 #include "games/chess/perft/perft.h"
 
-#include <gtest/gtest.h>
-
 #include <bit>
 #include <cstdint>
 #include <map>

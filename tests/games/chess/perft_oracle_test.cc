@@ -5,7 +5,7 @@
 
 #include "games/chess/compiled.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/perft/perft.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/perft_table.h"
