@@ -6,8 +6,6 @@
 //
 // Example:
 //   auto player = makePlayer<FairyChess>(options, FairyChessEvaluator{});
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_EVALUATOR_H_

@@ -8,8 +8,6 @@
 // half is written "e7e8>" and a second half "=Q", "*g6", or "-" for no
 // promotion or arrow. A board whose start nature has not dealt yet is written
 // "random", a deal "start518".
-//
-// Thread safety: as in phase/game.h.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_

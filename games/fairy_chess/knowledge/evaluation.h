@@ -1,7 +1,5 @@
 // The terms of the static evaluation, computed only from the variant's data.
 // evaluate.h is the public interface and documents the results.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATION_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATION_H_

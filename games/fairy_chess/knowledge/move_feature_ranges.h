@@ -1,6 +1,4 @@
 // The numbering of move features (move_features.h).
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURE_RANGES_H_

@@ -1,7 +1,5 @@
 // Data of a position for move features (move_features.h), computed once for all
 // its moves.
-//
-// Thread safety: reads immutable values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_SURVEY_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_SURVEY_H_

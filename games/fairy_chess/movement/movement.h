@@ -32,7 +32,6 @@
 //   auto griffin = parseMovement("F, F then R outward", 0, nullptr);
 //
 // Errors: InvalidArgument that quotes the text and the place.
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_H_

@@ -4,8 +4,6 @@
 // Example:
 //   auto set = SquareSet<1>::of(12) | SquareSet<1>::of(20);
 //   set.forEach([](int square) { use(square); });
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_SQUARE_SET_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_SQUARE_SET_H_

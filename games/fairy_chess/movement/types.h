@@ -3,8 +3,6 @@
 // A square is rank * files + file, counted from White's left corner. A piece on
 // a square is a code: 2 * kind + color, 0 for an empty square; kinds are
 // numbered by the variant (spec.h).
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_TYPES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_TYPES_H_

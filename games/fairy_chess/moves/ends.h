@@ -1,6 +1,4 @@
 // Ends that depend only on the position: extinction, flags, checks given.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ENDS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ENDS_H_

@@ -1,6 +1,4 @@
 // Makes moves on a position.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MAKER_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MAKER_H_

@@ -5,8 +5,6 @@
 //
 // Example:
 //   for (const Move move : wholeMoves(variant, position)) use(move);
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MOVES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MOVES_H_

@@ -1,6 +1,4 @@
 // The phases: the turn, its second half, the ends.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_

@@ -9,8 +9,6 @@
 // position      the number of the chess960 start (518 is chess), or random:
 //               nature deals one as the first move of the game
 // draws         none, or standard: repetition and moves without progress
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SETTINGS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SETTINGS_H_

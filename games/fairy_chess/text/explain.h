@@ -8,8 +8,6 @@
 // Example:
 //   explain(variant, position, "e2e5").sentence;
 //   // "the Pawn on e2 does not move to e5"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_EXPLAIN_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_EXPLAIN_H_

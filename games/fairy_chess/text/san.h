@@ -10,8 +10,6 @@
 //
 // Errors: InvalidArgument for text that is not a move and for ambiguous text,
 // FailedPrecondition for an illegal move.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_SAN_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_SAN_H_

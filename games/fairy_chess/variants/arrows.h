@@ -4,8 +4,6 @@
 // first piece on its line, unless it enters an empty square of a cloud first.
 // Directions are relative to the one just travelled: archers shoot ahead, half
 // and full left and right, horse archers not straight ahead.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_ARROWS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_ARROWS_H_

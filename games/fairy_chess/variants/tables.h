@@ -11,8 +11,6 @@
 // The inverse: for each target, the smallest sets of squares that must be
 // empty. Checks, pins and squares that a king may not enter are derived from
 // these.
-//
-// Thread safety: immutable once built.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLES_H_

@@ -1,6 +1,4 @@
 // A compiled variant: its spec and the tables made from it.
-//
-// Thread safety: immutable once built.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_H_

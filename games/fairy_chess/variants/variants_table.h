@@ -1,6 +1,4 @@
 // The built-in variants other than the setups, in the format of variant_file.h.
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANTS_TABLE_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANTS_TABLE_H_
