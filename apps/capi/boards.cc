@@ -1,11 +1,9 @@
 // phasemachine.h: boards, their encoding, events and pictures.
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
-#include "apps/capi/handles.h"
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 #include "core/quote.h"
 #include "games/encodings.h"
 #include "phase/told/event.h"
@@ -54,6 +52,26 @@ int pass(const Event& event, pm_on_event onEvent, void* user) {
   return onEvent(&passed, user);
 }
 
+// Calls `body` unless there is no board.
+template <class Body>
+pm_status with(const pm_board* board, const Body& body) {
+  return guarded([&]() -> pm_status {
+    return board == nullptr ? failNull("board") : body();
+  });
+}
+
+// The same with a viewer: a player of the game or PM_NEUTRAL.
+template <class Body>
+pm_status withViewer(const pm_board* board, std::int32_t viewer,
+                     const Body& body) {
+  return with(board, [&]() -> pm_status {
+    const bool player = viewer >= 0 && viewer < board->game().players;
+    if (player || viewer == PM_NEUTRAL) return body(static_cast<Side>(viewer));
+    return fail(PM_INVALID_ARGUMENT,
+                "there is no viewer " + std::to_string(viewer));
+  });
+}
+
 }  // namespace
 
 namespace phasemachine::capi {
@@ -72,15 +90,6 @@ pm_status failMove(const pm_board& board, std::uint32_t move) {
   return fail(PM_ILLEGAL_MOVE,
               "illegal move: " + std::to_string(move) + " is not among the " +
                   std::to_string(board.moveCount) + " legal moves");
-}
-
-std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer) {
-  const bool player = viewer >= 0 && viewer < board.game().players;
-  if (!player && viewer != PM_NEUTRAL) {
-    fail(PM_INVALID_ARGUMENT, "there is no viewer " + std::to_string(viewer));
-    return std::nullopt;
-  }
-  return static_cast<Side>(viewer);
 }
 
 }  // namespace phasemachine::capi
@@ -120,8 +129,7 @@ pm_status pm_board_load(const pm_game* game, const void* bytes, size_t length,
 }
 
 pm_status pm_board_clone(const pm_board* board, pm_board** copy) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (copy == nullptr) return failNull("copy");
     return boardOut(*board->handle, board->board, copy);
   });
@@ -157,8 +165,7 @@ pm_status pm_board_query(const pm_board* board, pm_decision* decision) {
 
 pm_status pm_board_moves(const pm_board* board, uint32_t* moves,
                          size_t capacity, size_t* count) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (const auto status =
             withoutRoom(board->moveCount, 0, moves, capacity, count)) {
       return *status;
@@ -195,8 +202,7 @@ pm_status pm_board_step(pm_board* board, uint32_t move, pm_decision* decision) {
 
 pm_status pm_board_move_text(const pm_board* board, uint32_t move, char* buffer,
                              size_t capacity, size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (!board->game().listContains(board->list.get(), move)) {
       return failMove(*board, move);
     }
@@ -206,8 +212,7 @@ pm_status pm_board_move_text(const pm_board* board, uint32_t move, char* buffer,
 
 pm_status pm_board_move_from_text(const pm_board* board, const char* text,
                                   uint32_t* move) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (text == nullptr) return failNull("text");
     if (move == nullptr) return failNull("move");
     if (board->decision.winner) return failMove(*board, 0);
@@ -229,16 +234,14 @@ pm_status pm_board_move_from_text(const pm_board* board, const char* text,
 
 pm_status pm_board_text(const pm_board* board, char* buffer, size_t capacity,
                         size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     return textOut(board->board.toText(), buffer, capacity, length);
   });
 }
 
 pm_status pm_board_save(const pm_board* board, void* buffer, size_t capacity,
                         size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     const std::string bytes = board->board.save();
     return arrayOut(bytes.data(), bytes.size(), 0, static_cast<char*>(buffer),
                     capacity, length);
@@ -247,35 +250,26 @@ pm_status pm_board_save(const pm_board* board, void* buffer, size_t capacity,
 
 pm_status pm_board_observe(const pm_board* board, int32_t viewer, char* buffer,
                            size_t capacity, size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
-    return textOut(board->game().observe(board->board.data(), *side), buffer,
+  return withViewer(board, viewer, [&](Side side) {
+    return textOut(board->game().observe(board->board.data(), side), buffer,
                    capacity, length);
   });
 }
 
 pm_status pm_board_render(const pm_board* board, int32_t viewer, char* buffer,
                           size_t capacity, size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+  return withViewer(board, viewer, [&](Side side) {
     AnyRenderStyle style;
-    style.viewer = *side;
+    style.viewer = side;
     return textOut(board->board.render(style), buffer, capacity, length);
   });
 }
 
 pm_status pm_board_svg(const pm_board* board, int32_t viewer, int32_t flipped,
                        char* buffer, size_t capacity, size_t* length) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+  return withViewer(board, viewer, [&](Side side) {
     AnyRenderStyle style;
-    style.viewer = *side;
+    style.viewer = side;
     style.flipped = flipped != 0;
     return textOut(board->game().renderSvg(board->board.data(), style), buffer,
                    capacity, length);
@@ -284,15 +278,12 @@ pm_status pm_board_svg(const pm_board* board, int32_t viewer, int32_t flipped,
 
 pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
                                uint64_t seed, pm_board** world) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return withViewer(board, viewer, [&](Side side) {
     if (world == nullptr) return failNull("world");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
     AnyBoard drawn = board->board;
-    if (*side != Side::kNeutral && !board->decision.winner) {
+    if (side != Side::kNeutral && !board->decision.winner) {
       Random random(seed);
-      board->game().determinize(board->board.data(), *side, random,
+      board->game().determinize(board->board.data(), side, random,
                                 drawn.data());
     }
     *world = new pm_board(*board->handle, std::move(drawn));
@@ -301,8 +292,7 @@ pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
 }
 
 pm_status pm_board_hash(const pm_board* board, uint64_t* hash) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (hash == nullptr) return failNull("hash");
     *hash = board->board.hash();
     return pm_status{PM_OK};
@@ -319,8 +309,7 @@ pm_status pm_board_equal(const pm_board* a, const pm_board* b, int32_t* equal) {
 }
 
 pm_status pm_board_returns(const pm_board* board, double values[2]) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (values == nullptr) return failNull("values");
     const std::vector<double> all = board->game().returns(board->board.data());
     values[0] = all[0];
@@ -331,8 +320,7 @@ pm_status pm_board_returns(const pm_board* board, double values[2]) {
 
 pm_status pm_board_utility(const pm_board* board, int32_t side,
                            double* utility) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (utility == nullptr) return failNull("utility");
     if (side < 0 || side >= board->game().players) {
       return fail(PM_INVALID_ARGUMENT,
@@ -346,8 +334,7 @@ pm_status pm_board_utility(const pm_board* board, int32_t side,
 
 pm_status pm_board_chance(const pm_board* board, uint32_t move,
                           double* probability) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (probability == nullptr) return failNull("probability");
     if (board->decision.winner ||
         !board->game().listContains(board->list.get(), move)) {
@@ -363,8 +350,7 @@ pm_status pm_board_chance(const pm_board* board, uint32_t move,
 
 pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
                                  uint32_t* move) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (random == nullptr) return failNull("random");
     if (move == nullptr) return failNull("move");
     if (board->decision.winner) return failMove(*board, 0);
@@ -394,8 +380,7 @@ pm_status pm_game_encoding(const pm_game* game, pm_encoding_info* info) {
 
 pm_status pm_board_encode(const pm_board* board, int32_t viewer, float* numbers,
                           size_t capacity, size_t* count) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (viewer < 0 || viewer >= board->game().players) {
       return fail(PM_INVALID_ARGUMENT,
                   "there is no player " + std::to_string(viewer));
@@ -412,8 +397,7 @@ pm_status pm_board_encode(const pm_board* board, int32_t viewer, float* numbers,
 
 pm_status pm_board_actions(const pm_board* board, uint32_t* actions,
                            size_t capacity, size_t* count) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (const auto status =
             withoutRoom(board->moveCount, 0, actions, capacity, count)) {
       return *status;
@@ -429,8 +413,7 @@ pm_status pm_board_actions(const pm_board* board, uint32_t* actions,
 
 pm_status pm_board_move_of(const pm_board* board, uint32_t action,
                            uint32_t* move) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return with(board, [&] {
     if (move == nullptr) return failNull("move");
     if (board->decision.winner) {
       return fail(PM_GAME_OVER, "the game is over; no move can be made");
@@ -450,15 +433,12 @@ pm_status pm_board_move_of(const pm_board* board, uint32_t action,
 
 pm_status pm_board_events(const pm_board* board, uint32_t move, int32_t viewer,
                           pm_on_event on_event, void* user) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return withViewer(board, viewer, [&](Side side) {
     if (on_event == nullptr) return failNull("on_event");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
     if (!board->game().listContains(board->list.get(), move)) {
       return failMove(*board, move);
     }
-    passEvents(board->game().events(board->board.data(), move, *side), on_event,
+    passEvents(board->game().events(board->board.data(), move, side), on_event,
                user);
     return pm_status{PM_OK};
   });
@@ -466,13 +446,10 @@ pm_status pm_board_events(const pm_board* board, uint32_t move, int32_t viewer,
 
 pm_status pm_board_picture(const pm_board* board, int32_t viewer,
                            pm_on_change on_change, void* user) {
-  return guarded([&] {
-    if (board == nullptr) return failNull("board");
+  return withViewer(board, viewer, [&](Side side) {
     if (on_change == nullptr) return failNull("on_change");
-    const auto side = viewerIn(*board, viewer);
-    if (!side) return pm_status{PM_INVALID_ARGUMENT};
     for (const auto& [key, text] :
-         board->game().picture(board->board.data(), *side)) {
+         board->game().picture(board->board.data(), side)) {
       const pm_change change = {key.c_str(), text.c_str()};
       if (on_change(&change, user) != 0) break;
     }

@@ -3,8 +3,7 @@
 #include <deque>
 
 #include "absl/strings/str_join.h"
-#include "apps/capi/handles.h"
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/list.h"

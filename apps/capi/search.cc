@@ -1,13 +1,10 @@
 // phasemachine.h: players and controls.
 
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 
-#include "apps/capi/handles.h"
-#include "apps/capi/outside.h"
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 #include "engine/players.h"
 #include "engine/session/words.h"
 
@@ -42,24 +39,10 @@ pm_search_result describe(const AnySearchResult& result) {
           .ended_by = toString(result.reason).data()};
 }
 
-SearchLimits limitsIn(const pm_limits& limits) {
-  // Values that do not fit stay too large for validate().
-  constexpr auto kLongest =
-      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  SearchLimits read;
-  if (limits.simulations != 0) read.simulations = limits.simulations;
-  if (limits.nodes != 0) read.nodes = limits.nodes;
-  if (limits.milliseconds != 0) {
-    read.milliseconds =
-        static_cast<std::int64_t>(std::min(limits.milliseconds, kLongest));
-  }
-  return read;
-}
-
 // Calls `body` unless another call uses the player.
 template <class Body>
 pm_status with(const pm_player* player, const Body& body) {
-  return player == nullptr ? failNull("player") : exclusively(*player, body);
+  return exclusively(player, "player", body);
 }
 
 }  // namespace
@@ -147,7 +130,8 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                   "pm_board_sample_chance");
     }
     AnySearchRequest request;
-    request.limits = limitsIn(given);
+    request.limits =
+        limitsIn(given.simulations, given.nodes, given.milliseconds);
     if (!request.limits.simulations && !request.limits.nodes &&
         !request.limits.milliseconds && control == nullptr) {
       return fail(PM_INVALID_ARGUMENT,

@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "ai/search/ask/options.h"
-#include "apps/capi/handles.h"
-#include "apps/capi/outside.h"
 #include "apps/capi/phasemachine_match.h"
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
 #include "engine/players.h"

@@ -1,15 +1,13 @@
 // Played games.
 
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "apps/capi/handles.h"
 #include "apps/capi/phasemachine_session.h"
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 #include "engine/players.h"
 #include "engine/session/news.h"
 #include "engine/session/saved_session.h"
@@ -103,16 +101,8 @@ absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
 }
 
 SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t milliseconds) {
-  constexpr auto kLongest =
-      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  SearchLimits limits;
-  if (simulations != 0) limits.simulations = simulations;
-  if (milliseconds != 0) {
-    limits.milliseconds =
-        static_cast<std::int64_t>(std::min(milliseconds, kLongest));
-  }
-  if (simulations == 0 && milliseconds == 0) limits.simulations = 1000;
-  return limits;
+  const bool none = simulations == 0 && milliseconds == 0;
+  return capi::limitsIn(none ? 1000 : simulations, 0, milliseconds);
 }
 
 absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
@@ -162,8 +152,7 @@ pm_status readSettings(const pm_session_settings* settings,
 // Calls `body` with the session of the handle, unless another call has it.
 template <class Body>
 pm_status with(const pm_session* session, const Body& body) {
-  if (session == nullptr) return failNull("session");
-  return exclusively(*session,
+  return exclusively(session, "session",
                      [&]() -> pm_status { return body(*session->session); });
 }
 

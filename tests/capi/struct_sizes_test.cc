@@ -10,7 +10,7 @@
 #include <cstring>
 #include <string>
 
-#include "apps/capi/structs.h"
+#include "apps/capi/support.h"
 
 namespace phasemachine::capi {
 
@@ -76,7 +76,7 @@ TEST(StructSizesTest, RefusesWhatItDoesNotKnowUnlessItIsZero) {
   Caller caller(48);
   Grown read = {.size = 0, .old = 5, .appended = 5, .appendedLater = 5};
   EXPECT_EQ(structIn(caller.get(), "grown", read), PM_INVALID_ARGUMENT);
-  EXPECT_THAT(lastError(), testing::StartsWith("grown: a member"));
+  EXPECT_THAT(pm_last_error(), testing::StartsWith("grown: a member"));
   EXPECT_EQ(read.old, 5U);
   caller.bytes[4] = caller.bytes[5] = 0;
   EXPECT_EQ(structIn(caller.get(), "grown", read), PM_OK);
@@ -92,7 +92,7 @@ TEST(StructSizesTest, RefusesSizesThatNoVersionHas) {
     Grown read = {};
     EXPECT_EQ(structIn(caller.get(), "grown", read), PM_INVALID_ARGUMENT);
     EXPECT_EQ(structOut(read, "grown", caller.get()), PM_INVALID_ARGUMENT);
-    EXPECT_THAT(lastError(), testing::StartsWith("grown: size"));
+    EXPECT_THAT(pm_last_error(), testing::StartsWith("grown: size"));
     EXPECT_EQ(caller.bytes, before);
   }
   Grown* none = nullptr;

@@ -23,7 +23,7 @@ NAMES = {
         " extern std::size_t width;",
     "core/past_caches.h":
         "extern const std::vector<float> row; extern float* batch;",
-    "apps/capi/structs.h": "extern const pm_limits* caller;",
+    "apps/capi/support.h": "extern const pm_limits* caller;",
     "ai/network/forward.h":
         "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"

@@ -1,14 +1,31 @@
-// The types behind the handles of phasemachine.h, and output of arrays.
+// What the functions of the C ABI share: errors as status codes, structures of
+// every version, the types behind the handles, arrays, and C functions that
+// evaluate positions.
 //
-// Thread safety: see phasemachine.h.
+// Contract: guarded() runs the body of an ABI function and converts every
+// exception into a status; fail() stores a message for pm_last_error(), one for
+// each thread. Neither allocates memory.
+//
+// Structures begin with `size`, for callers compiled with any version of
+// phasemachine.h, and only grow, at the end and never into trailing padding.
+// `size` may be anything from the first version's size to kLargestStruct. Members
+// that the caller's version lacks read as zero, the default, and are not written.
+// Members that only the caller's version has must be zero on input and are left
+// unchanged on output.
+//
+// Example:
+//   pm_limits given = {};
+//   if (pm_status status = structIn(caller, "limits", given)) return;
 
-#ifndef PHASEMACHINE_APPS_CAPI_HANDLES_H_
-#define PHASEMACHINE_APPS_CAPI_HANDLES_H_
+#ifndef PHASEMACHINE_APPS_CAPI_SUPPORT_H_
+#define PHASEMACHINE_APPS_CAPI_SUPPORT_H_
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <exception>
 #include <memory>
 #include <new>
 #include <optional>
@@ -17,12 +34,92 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "ai/search/ask/limits.h"
-#include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
+#include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::capi {
+
+// Stores the message as printable ASCII, truncated if very long, and returns
+// `status`.
+pm_status fail(pm_status status, std::string_view message) noexcept;
+pm_status fail(const absl::Status& status) noexcept;
+// Fails with PM_INVALID_ARGUMENT; the message names the NULL argument.
+pm_status failNull(std::string_view argument) noexcept;
+
+template <class Body>
+pm_status guarded(Body&& body) noexcept {
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    return fail(PM_OUT_OF_MEMORY, "out of memory");
+  } catch (const EvaluatorError& error) {
+    return fail(PM_EVALUATOR, error.what());
+  } catch (const std::exception& error) {
+    return fail(PM_INTERNAL, error.what());
+  } catch (...) {
+    return fail(PM_INTERNAL, "an exception of unknown type");
+  }
+}
+
+inline constexpr std::size_t kLargestStruct = 4096;
+
+// The size of a structure in its first version. One that has grown needs a
+// specialization with its former size.
+template <class Struct>
+inline constexpr std::size_t kFirstSize = sizeof(Struct);
+
+// Sets `known` to the number of bytes of a caller's structure that this library
+// knows. Errors: NULL, or a size that no version has.
+template <class Struct>
+pm_status structSize(const Struct* caller, std::string_view name,
+                     std::size_t& known) {
+  if (caller == nullptr) return failNull(name);
+  // It may be smaller than Struct, so it cannot be accessed as one.
+  std::size_t size = 0;
+  std::memcpy(&size, caller, sizeof size);
+  if (size < kFirstSize<Struct> || size > kLargestStruct) {
+    return fail(PM_INVALID_ARGUMENT,
+                std::string(name) + ": size must be the size of the structure");
+  }
+  known = std::min(size, sizeof(Struct));
+  return PM_OK;
+}
+
+// Reads a caller's structure. Members that it lacks are zero.
+template <class Struct>
+pm_status structIn(const Struct* from, std::string_view name, Struct& to) {
+  std::size_t known = 0;
+  if (const pm_status status = structSize(from, name, known); status != PM_OK) {
+    return status;
+  }
+  Struct read = {};
+  std::memcpy(static_cast<void*>(&read), from, known);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(from);
+  if (std::any_of(bytes + known, bytes + std::max(known, read.size),
+                  [](unsigned char byte) { return byte != 0; })) {
+    return fail(PM_INVALID_ARGUMENT,
+                std::string(name) +
+                    ": a member that this version of the library does not "
+                    "know is not zero");
+  }
+  to = read;
+  return PM_OK;
+}
+
+// Writes the members that the caller's structure has, except `size`.
+template <class Struct>
+pm_status structOut(Struct from, std::string_view name, Struct* to) {
+  std::size_t known = 0;
+  if (const pm_status status = structSize(to, name, known); status != PM_OK) {
+    return status;
+  }
+  std::memcpy(&from.size, to, sizeof from.size);
+  std::memcpy(static_cast<void*>(to), &from, known);
+  return PM_OK;
+}
 
 struct StepResult {
   bool legal;  // if false, board and list are unchanged
@@ -107,7 +204,6 @@ class UseOfHandle {
   bool end() { return change(kUsed, kFree); }
   // True if the caller may delete it; false if the call that uses it will.
   bool free() { return !change(kUsed, kUsedAndFreed); }
-  bool any() const { return state_ != kFree; }
 
  private:
   enum State : std::uint8_t { kFree, kUsed, kUsedAndFreed };
@@ -119,12 +215,13 @@ class UseOfHandle {
 
 // Calls `body` unless another call uses the handle, whose member `use` says so.
 template <class Handle, class Body>
-pm_status exclusively(Handle& handle, const Body& body) {
-  if (!handle.use.begin()) {
+pm_status exclusively(Handle* handle, std::string_view name, const Body& body) {
+  if (handle == nullptr) return failNull(name);
+  if (!handle->use.begin()) {
     return fail(PM_BUSY, "another call uses the handle");
   }
   const pm_status status = guarded(body);
-  if (!handle.use.end()) delete &handle;
+  if (!handle->use.end()) delete handle;
   return status;
 }
 
@@ -133,11 +230,13 @@ void freeHandle(Handle* handle) {
   if (handle != nullptr && handle->use.free()) delete handle;
 }
 
+// Limits of a search; 0: none. Values that do not fit stay too large for
+// validate().
+SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t nodes,
+                      std::uint64_t milliseconds);
+
 // The status for a refused move: PM_GAME_OVER or PM_ILLEGAL_MOVE.
 pm_status failMove(const pm_board& board, std::uint32_t move);
-// Converts a number to a viewer: a player of the game or PM_NEUTRAL. Stores an
-// error and returns nothing for any other number.
-std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer);
 
 // Passes events to a callback until it ends the list.
 void passEvents(const std::vector<Event>& events, pm_on_event onEvent,
@@ -187,6 +286,39 @@ inline pm_status textOut(const std::string& text, char* buffer,
   return arrayOut(text.data(), text.size(), 1, buffer, capacity, length);
 }
 
+// Calls the user's function. A result other than 0 and an exception throw
+// EvaluatorError.
+inline void callEvaluate(pm_evaluate evaluate, void* user,
+                         const PositionBatch& batch) {
+  const pm_position_batch shown = {.size = sizeof shown,
+                                   .count = batch.size,
+                                   .width = batch.width,
+                                   .observations = batch.observations.data(),
+                                   .offsets = batch.offsets.data(),
+                                   .actions = batch.actions.data(),
+                                   .values = batch.values.data(),
+                                   .logits = batch.logits.data()};
+  int result = 0;
+  try {
+    result = evaluate(&shown, user);
+  } catch (...) {
+    throw EvaluatorError("evaluate threw an exception");
+  }
+  if (result != 0) {
+    throw EvaluatorError("evaluate returned " + std::to_string(result));
+  }
+}
+
+// The judge for settings with `evaluate`, else null. `given` is a pm_contender, or
+// the settings of a player or of self-play.
+template <class Given>
+std::shared_ptr<OutsideJudge> outsideIn(const Given& given) {
+  if (given.evaluate == nullptr) return nullptr;
+  return std::make_shared<OutsideJudge>(
+      [evaluate = given.evaluate, user = given.evaluate_user](
+          const PositionBatch& batch) { callEvaluate(evaluate, user, batch); });
+}
+
 }  // namespace phasemachine::capi
 
-#endif  // PHASEMACHINE_APPS_CAPI_HANDLES_H_
+#endif  // PHASEMACHINE_APPS_CAPI_SUPPORT_H_

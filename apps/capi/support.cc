@@ -1,8 +1,10 @@
-#include "apps/capi/errors.h"
+#include "apps/capi/support.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 namespace phasemachine::capi {
 namespace {
@@ -57,13 +59,25 @@ pm_status failNull(std::string_view argument) noexcept {
               {text.data(), static_cast<std::size_t>(end - text.data())});
 }
 
-const char* lastError() noexcept { return message.data(); }
+SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t nodes,
+                      std::uint64_t milliseconds) {
+  constexpr auto kLongest =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  SearchLimits limits;
+  if (simulations != 0) limits.simulations = simulations;
+  if (nodes != 0) limits.nodes = nodes;
+  if (milliseconds != 0) {
+    limits.milliseconds =
+        static_cast<std::int64_t>(std::min(milliseconds, kLongest));
+  }
+  return limits;
+}
 
 }  // namespace phasemachine::capi
 
 extern "C" {
 
-const char* pm_last_error(void) { return phasemachine::capi::lastError(); }
+const char* pm_last_error(void) { return phasemachine::capi::message.data(); }
 
 const char* pm_status_name(pm_status status) {
   switch (status) {
