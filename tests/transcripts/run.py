@@ -45,6 +45,8 @@ json() { "$PYTHON" -BSE "$RUN" --json "$@"; }
 # The games of a store by runs, one a line, without what depends on the clock;
 # only these columns, or all but `-column`.
 games() { "$PYTHON" -BSE "$RUN" --games "$@"; }
+# Whether grep finds these in its whole input; -q might end a pipe too early.
+has() { [ "$(grep -c "$@")" != 0 ]; }
 # These lines to a program: say 'e4, quit' phasemachine play
 say() { local text=$1; shift; printf '%s' "${text:+${text//, /$'\n'}$'\n'}" | "$@"; }
 """
@@ -171,7 +173,7 @@ def run_scenario(commands, program):
         (folder / "script").write_text("\n".join(script) + "\n")
         environment = dict(
             os.environ, PATH=f"{folder}/bin:{os.environ['PATH']}",
-            HOME=f"{folder}/work", PYTHON=sys.executable, RUN=__file__,
+            LC_ALL="C.UTF-8", HOME=f"{folder}/work", PYTHON=sys.executable, RUN=__file__,
             ROOT=str(pathlib.Path(__file__).resolve().parents[2]))
         environment.pop("XDG_DATA_HOME", None)
         shell = subprocess.Popen(
