@@ -26,12 +26,10 @@ Exit code 1 when something differs, 77 when a scenario was skipped.
 """
 
 import difflib
-import json
 import os
 import pathlib
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -41,10 +39,10 @@ SHELL = r"""
 set -o pipefail
 # Each of these Python expressions about the JSON of the last line of the input,
 # `j`, or of all its lines, `js`; members are attributes.
-json() { "$PYTHON" -BSE "$RUN" --json "$@"; }
+json() { "$PYTHON" -BSE "$HELPERS" json "$@"; }
 # The games of a store by runs, one a line, without what depends on the clock;
 # only these columns, or all but `-column`.
-games() { "$PYTHON" -BSE "$RUN" --games "$@"; }
+games() { "$PYTHON" -BSE "$HELPERS" games "$@"; }
 # Whether grep finds these in its whole input; -q might end a pipe too early.
 has() { [ "$(grep -c "$@")" != 0 ]; }
 # These lines to a program: say 'e4, quit' phasemachine play
@@ -173,7 +171,8 @@ def run_scenario(commands, program):
         (folder / "script").write_text("\n".join(script) + "\n")
         environment = dict(
             os.environ, PATH=f"{folder}/bin:{os.environ['PATH']}",
-            LC_ALL="C.UTF-8", HOME=f"{folder}/work", PYTHON=sys.executable, RUN=__file__,
+            LC_ALL="C.UTF-8", HOME=f"{folder}/work", PYTHON=sys.executable,
+            HELPERS=str(pathlib.Path(__file__).with_name("helpers.py")),
             ROOT=str(pathlib.Path(__file__).resolve().parents[2]))
         environment.pop("XDG_DATA_HOME", None)
         shell = subprocess.Popen(
@@ -208,41 +207,7 @@ def run_scenario(commands, program):
         return found, None
 
 
-class Members(dict):
-    __getattr__ = dict.__getitem__
-
-
-def show_json(expressions):
-    lines = [line for line in sys.stdin.read().splitlines() if line]
-    js = [json.loads(line, object_hook=Members)
-          for line in (lines if any("js" in e for e in expressions)
-                       else lines[-1:])]
-    names = {"j": js[-1], "js": js, "json": json}
-    values = [eval(f"({e})", names) for e in expressions]
-    print(*(v if isinstance(v, str) else json.dumps(
-        v, ensure_ascii=False, separators=(",", ":")) for v in values))
-
-
-def show_games(path, *columns):
-    left_out = {"id", "run", "times", "microseconds", "checksum",
-                "clock_checksum", *(c[1:] for c in columns if c[0] == "-")}
-    chosen = {c for c in columns if c[0] != "-"}
-    run = None
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as store:
-        store.row_factory = sqlite3.Row
-        for row in store.execute("SELECT * FROM games ORDER BY run, number"):
-            if row["run"] != run:
-                print("a run")
-                run = row["run"]
-            print({key: row[key] for key in row.keys()
-                   if key not in left_out and (not chosen or key in chosen)})
-
-
 def main():
-    if sys.argv[1] == "--json":
-        return show_json(sys.argv[2:])
-    if sys.argv[1] == "--games":
-        return show_games(*sys.argv[2:])
     program = os.path.abspath(sys.argv[1])
     path = sys.argv[2]
     (_, first), *scenarios = parse(pathlib.Path(path).read_text("utf-8"))

@@ -1,11 +1,14 @@
-// Requests within the limits that would cost without limit, and what may be
-// told to whom.
+// A client's session: searches that wait and are cancelled, requests within the
+// limits that would cost without limit, and what may be told to whom.
+
+#include "apps/serve/session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <condition_variable>
 #include <cstddef>
+#include <filesystem>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -13,7 +16,9 @@
 #include <string_view>
 #include <vector>
 
-#include "apps/serve/session.h"
+#include "apps/serve/answers.h"
+#include "games/catalog.h"
+#include "tests/support/game_network.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -21,6 +26,34 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
+
+// The answers a client gets.
+class Inbox {
+ public:
+  Session::Sink sink() {
+    return [this](const std::string& line, bool) {
+      const std::lock_guard lock(mutex_);
+      EXPECT_EQ(line.back(), '\n');
+      lines_.push_back(json::parse(line));
+      changed_.notify_all();
+    };
+  }
+  // The n-th line, waiting for it.
+  json at(std::size_t n) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return lines_.size() > n; });
+    return lines_[n];
+  }
+  std::size_t size() {
+    const std::lock_guard lock(mutex_);
+    return lines_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<json> lines_;
+};
 
 // What the server answers to one line, searches included.
 json ask(const std::string& line, const Limits& limits = {}) {
@@ -52,6 +85,112 @@ json chessOf(std::string_view op, std::size_t moves) {
           {"game", "chess"},
           {"options", "draws=none"},
           {"moves", knightMoves(moves)}};
+}
+
+constexpr std::string_view kEndless =
+    R"({"id":"a","op":"search","game":"chess","milliseconds":60000})";
+
+TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
+  const std::string folder = testing::TempDir() + "phasemachine_networks";
+  std::filesystem::create_directories(folder);
+  writeRandomNetwork(**findGame("tic_tac_toe"), folder + "/small.pmnn");
+  Limits limits;
+  limits.networks = folder;
+  const auto search = [&](const std::string& net) {
+    return ask(R"({"op":"search","game":"tic_tac_toe","net":")" + net +
+                   R"(","simulations":50})",
+               limits);
+  };
+  EXPECT_TRUE(search("small.pmnn").contains("best"));
+  for (const std::string name :
+       {"none.pmnn", "", "../phasemachine_networks/small.pmnn", "..",
+        "/etc/passwd", ".hidden", "small.pmnn\\u0000"}) {
+    const json answer = search(name);
+    EXPECT_TRUE(answer.contains("error")) << name;
+  }
+  limits.networks = "";
+  EXPECT_EQ(search("small.pmnn")["error"].value("message", ""),
+            "this server has no networks: it was started without --networks");
+}
+
+TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
+  Inbox inbox;
+  Pool pool(1, 10);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(kEndless);
+  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  session.handle(R"({"id":"c","op":"state","game":"tic_tac_toe"})");
+  EXPECT_EQ(inbox.at(0)["id"], "c");
+  session.handle(kEndless);
+  EXPECT_EQ(inbox.at(1)["error"]["code"], "duplicate_id");
+  session.handle(R"({"id":"d","op":"cancel","target":"b"})");
+  EXPECT_EQ(inbox.at(2)["cancelled"], true);
+  session.handle(R"({"id":"e","op":"cancel","target":"a"})");
+  session.handle(R"({"id":"f","op":"cancel","target":"zzz"})");
+  session.drain();
+  EXPECT_EQ(inbox.size(), 7U);
+  for (std::size_t i = 3; i < 7; ++i) {
+    const json answer = inbox.at(i);
+    if (answer["id"] == "a") {
+      EXPECT_TRUE(answer.contains("best") || answer.contains("error"));
+      if (answer.contains("best")) {
+        EXPECT_EQ(answer["ended_by"], "stopped");
+      }
+    } else if (answer["id"] == "b") {
+      EXPECT_EQ(answer["error"]["code"], "cancelled");
+    } else {
+      EXPECT_EQ(answer["cancelled"], answer["id"] == "e");
+    }
+  }
+}
+
+TEST(ServeTest, RefusesMoreSearchesThanMayWait) {
+  Inbox inbox;
+  Pool pool(1, 1);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(kEndless);
+  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  EXPECT_EQ(inbox.at(0)["id"], "b");
+  EXPECT_EQ(inbox.at(0)["error"]["code"], "overloaded");
+  session.stop();
+  session.drain();
+  EXPECT_EQ(inbox.size(), 2U);
+}
+
+TEST(ServeTest, TellsProgress) {
+  Inbox inbox;
+  Pool pool(1, 1);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(R"({"id":1,"op":"search","game":"chess","milliseconds":60000,)"
+                 R"("progress":10})");
+  EXPECT_TRUE(inbox.at(0)["progress"].contains("best"));
+  session.handle(R"({"op":"cancel","target":1})");
+  session.drain();
+}
+
+// 2,500 waiting searches would otherwise hold 2,500 copies.
+TEST(WishedNetworkTest, RequestsShareAFileUntilItChanges) {
+  const std::string folder = testing::TempDir() + "phasemachine_shared";
+  std::filesystem::create_directories(folder);
+  const AnyGame& game = **findGame("tic_tac_toe");
+  const std::string path = writeRandomNetwork(game, folder + "/a.pmnn");
+  writeRandomNetwork(game, folder + "/b.pmnn");
+  Limits limits;
+  limits.networks = folder;
+  const auto wished = [&](const char* name) {
+    const Json request = {{"net", name}, {"op", "search"}};
+    Members members(request);
+    auto network = requestedNetwork(members, limits);
+    EXPECT_TRUE(network.ok()) << network.status();
+    return *network;
+  };
+  const auto first = wished("a.pmnn");
+  ASSERT_NE(first, nullptr);
+  EXPECT_EQ(wished("a.pmnn"), first);
+  EXPECT_NE(wished("b.pmnn"), first);
+  std::filesystem::remove(path);
+  writeRandomNetwork(game, path, /*withPolicy=*/false);
+  EXPECT_NE(wished("a.pmnn"), first);
 }
 
 TEST(BoundsTest, EventsComeInParts) {
@@ -177,26 +316,15 @@ TEST(BoundsTest, VariantsOfRequestsGiveTheirPlacesToOthers) {
 }
 
 TEST(BoundsTest, AnIdIsFreeOnceItsAnswerHasCome) {
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::vector<json> answers;
+  Inbox inbox;
   Pool pool(1, 10);
-  Session session(pool, Limits{}, [&](const std::string& text, bool) {
-    const std::lock_guard lock(mutex);
-    answers.push_back(json::parse(text));
-    changed.notify_all();
-  });
-  const auto next = [&](std::size_t n) {
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return answers.size() > n; });
-    return answers[n];
-  };
+  Session session(pool, Limits{}, inbox.sink());
   for (std::size_t i = 0; i < 500; ++i) {
     session.handle(
         R"({"id":1,"op":"search","game":"tic_tac_toe","simulations":1})");
-    ASSERT_TRUE(next(2 * i).contains("best")) << i << next(2 * i);
+    ASSERT_TRUE(inbox.at(2 * i).contains("best")) << i << inbox.at(2 * i);
     session.handle(R"({"op":"cancel","target":1})");
-    ASSERT_EQ(next(2 * i + 1)["cancelled"], false) << i;
+    ASSERT_EQ(inbox.at(2 * i + 1)["cancelled"], false) << i;
   }
 }
 
@@ -204,95 +332,6 @@ json playOf(const json& before, json members) {
   members["op"] = "play";
   members["session"] = before["session"];
   return ask(members);
-}
-
-// The codes of docs/protocol.md, whatever status the game, the file or the
-// session reports.
-TEST(BoundsTest, CodesAreThoseOfTheProtocol) {
-  const json start =
-      ask(json{{"op", "play"}, {"game", "tic_tac_toe"}, {"second", "person"}});
-  EXPECT_EQ(codeOf(playOf(start, {{"act", "jump"}, {"ply", 9}})), "invalid");
-  EXPECT_EQ(codeOf(playOf(start, {{"act", "undo"}})), "invalid");
-  EXPECT_EQ(codeOf(playOf(start, {{"act", "redo"}})), "invalid");
-  const json over = playOf(start, {{"act", "resign"}});
-  for (const char* act : {"resign", "go", "move"}) {
-    json members = {{"act", act}};
-    if (std::string_view(act) == "move") members["move"] = "b2";
-    EXPECT_EQ(codeOf(playOf(over, members)), "game_over") << act;
-  }
-  EXPECT_EQ(codeOf(playOf(over, {{"act", "jump"}, {"ply", 9}})), "invalid");
-  EXPECT_EQ(codeOf(playOf(over, {{"act", "redo"}})), "invalid");
-  std::string text = start["session"];
-  const auto changed = [&](const std::string& from, const std::string& to) {
-    std::string other = text;
-    return other.replace(other.find(from), from.size(), to);
-  };
-  for (const std::string& session :
-       {changed("ply 0", "move b2\nmove b2\nply 2"), changed("ply 0", "ply 9"),
-        changed("tic_tac_toe", "checkers"), changed("......... x", "x"),
-        changed("session 1", "session 2"), changed("end\n", "")}) {
-    EXPECT_EQ(codeOf(ask(json{{"op", "play"}, {"session", session}})),
-              "invalid");
-    EXPECT_EQ(codeOf(ask(json{{"op", "import"}, {"text", session}})),
-              "invalid");
-  }
-  for (const char* line :
-       {R"({"op":"import","game":"chess","text":"1. e4 e5 2. Ke3"})",
-        R"({"op":"import","text":"{\"game\":\"chess\",\"moves\":[\"e5\"]}"})",
-        R"({"op":"import","text":"[[[[[[[[[[[[[[[[[[[[[[]"})",
-        R"({"op":"topic","game":"chess","name":"cat"})",
-        R"({"op":"state","game":"fairy_chess","options":"variant=cat"})",
-        R"({"op":"view","game":"chess","bytes":"00"})"}) {
-    EXPECT_EQ(codeOf(ask(std::string(line))), "invalid") << line;
-  }
-  Limits limits;
-  limits.networks = testing::TempDir();
-  for (const char* op : {"search", "play"}) {
-    EXPECT_EQ(
-        codeOf(
-            ask(json{{"op", op}, {"game", "tic_tac_toe"}, {"net", "none.pmnn"}},
-                limits)),
-        "invalid");
-  }
-}
-
-TEST(BoundsTest, AClockHasAMostOfTime) {
-  const json start = ask(json{{"op", "play"},
-                              {"game", "chess"},
-                              {"second", "person"},
-                              {"clock", "5m+3s"}});
-  const std::string text = start["session"];
-  const std::string times = "300000 300000";
-  const auto with = [&](const std::string& first) {
-    std::string other = text;
-    other.replace(other.find(times), times.size(), first + " 300000");
-    return ask(json{{"op", "play"},
-                    {"session", other},
-                    {"hold", true},
-                    {"act", "move"},
-                    {"move", "e4"},
-                    {"elapsed", 10}});
-  };
-  for (const char* time :
-       {"9223372036854775807", "-9223372036854775808", "86400000001"}) {
-    EXPECT_EQ(codeOf(with(time)), "invalid") << time;
-  }
-  const json moved = with("86400000000");
-  EXPECT_EQ(moved["end"], nullptr) << moved;
-  EXPECT_GT(moved["clock"]["first"], 86'399'000'000);
-  EXPECT_EQ(with("-86400000000")["winner"], "second");
-}
-
-TEST(BoundsTest, ZeroHasNoSign) {
-  std::string line;
-  Pool pool(0, 1);
-  Session session(pool, Limits{},
-                  [&](const std::string& text, bool) { line = text; });
-  for (const char* game : {"chess", "connect_four", "fairy_chess", "gungi",
-                           "tic_tac_toe", "twilight_struggle"}) {
-    session.handle(json{{"op", "state"}, {"game", game}}.dump());
-    EXPECT_THAT(line, HasSubstr("\"returns\":[0.0,0.0]")) << game;
-  }
 }
 
 // Two people at one screen: everything is told to the one who decides next.
@@ -328,65 +367,6 @@ TEST(HotSeatTest, NothingHiddenIsToldToTheOtherSide) {
     answer = playOf(answer, {{"act", "move"}, {"move", answer["legal"][0]}});
   }
   EXPECT_EQ(sides, (std::set<std::string>{"first", "second"}));
-}
-
-TEST(HotSeatTest, ADealIsToldToItsOwnerAlone) {
-  const json start = ask(json{{"op", "play"},
-                              {"game", "twilight_struggle"},
-                              {"first", "person"},
-                              {"second", "person"}});
-  const json hands[] = {ask(json{{"op", "view"},
-                                 {"session", start["session"]},
-                                 {"viewer", "first"}})["picture"],
-                        ask(json{{"op", "view"},
-                                 {"session", start["session"]},
-                                 {"viewer", "second"}})["picture"]};
-  std::string told;
-  for (const json& move : start["moves"]) {
-    told += move["told"].get<std::string>() + move["move"].dump();
-  }
-  int cards = 0;
-  for (const auto& [key, value] : hands[1].items()) {
-    if (hands[0].contains(key) || !key.starts_with("hand.")) continue;
-    const std::string card = key.substr(key.rfind('.') + 1);
-    EXPECT_THAT(told, Not(HasSubstr(card)));
-    ++cards;
-  }
-  EXPECT_GE(cards, 5);
-}
-
-TEST(HotSeatTest, AnAnswerWithoutTheBoardTellsNothing) {
-  const json answer = ask(json{{"op", "play"},
-                               {"game", "twilight_struggle"},
-                               {"first", "person"},
-                               {"second", "person"},
-                               {"board", false}});
-  for (const char* member : {"text", "legal", "question"}) {
-    EXPECT_FALSE(answer.contains(member)) << member;
-  }
-  ASSERT_FALSE(answer["moves"].empty());
-  for (const json& move : answer["moves"]) EXPECT_EQ(move.size(), 2U) << move;
-  EXPECT_EQ(answer["seats"], (json{{"first", "person"}, {"second", "person"}}));
-}
-
-// A line would show what the other side holds.
-TEST(HotSeatTest, ASearchForAViewerTellsSingleMoves) {
-  const json start = ask(json{{"op", "play"}, {"game", "twilight_struggle"}});
-  const json request = {{"op", "search"},
-                        {"session", start["session"]},
-                        {"viewer", start["side"]},
-                        {"simulations", 50}};
-  const json found = ask(request);
-  ASSERT_TRUE(found.contains("lines")) << found;
-  for (const json& line : found["lines"]) EXPECT_EQ(line["pv"].size(), 1U);
-  json wrong = request;
-  wrong["viewer"] = start["side"] == "first" ? "second" : "first";
-  EXPECT_EQ(codeOf(ask(wrong)), "invalid");
-  wrong = request;
-  wrong["tree"] = 3;
-  EXPECT_EQ(codeOf(ask(wrong)), "invalid");
-  wrong["viewer"] = "neutral";
-  EXPECT_FALSE(ask(wrong)["tree"].empty());
 }
 
 }  // namespace
