@@ -34,9 +34,7 @@ constexpr KeyWords kAfterwards[] = {
 
 std::string colorName(int color) { return color == 0 ? "white" : "black"; }
 
-std::string kindName(const Variant& v, int kind) {
-  return v.spec.kinds[static_cast<std::size_t>(kind)].id;
-}
+std::string kindName(const Variant& v, int kind) { return v.kindAt(kind).id; }
 
 std::string nameOn(const Variant& v, const Position& p, int square) {
   const Code code = p.cells[square];

@@ -19,9 +19,7 @@ std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
   const auto& kinds =
       v.spec.rules.promotions[static_cast<std::size_t>(board.position.side)];
   const int own = kindOf(board.position.cells[move->from]);
-  if (const int becomes =
-          v.spec.kinds[static_cast<std::size_t>(own)].promotesTo;
-      becomes != 0) {
+  if (const int becomes = v.kindAt(own).promotesTo; becomes != 0) {
     move->extra = static_cast<std::uint8_t>(becomes);
     move->type = MoveType::kPromotion;
     return move;

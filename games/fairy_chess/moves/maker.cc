@@ -30,8 +30,7 @@ void capture(const Variant& v, Position& p, int square) {
   loseRook(p, color, square);
   if (king) loseRights(p, color);
   if (v.spec.rules.capturesToHand) {
-    const int demoted =
-        v.spec.kinds[static_cast<std::size_t>(kindOf(code))].demotesTo;
+    const int demoted = v.kindAt(kindOf(code)).demotesTo;
     p.addToHand(1 - color, demoted != 0 ? demoted : kindOf(code), 1);
   }
 }

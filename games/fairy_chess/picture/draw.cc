@@ -111,8 +111,7 @@ class Drawing {
       const int n = p_.hands[color][kind];
       if (n == 0) continue;
       none = false;
-      absl::StrAppend(&text_, " ",
-                      v_.spec.kinds[static_cast<std::size_t>(kind)].id, n);
+      absl::StrAppend(&text_, " ", v_.kindAt(kind).id, n);
     }
     if (none) text_ += " none";
     text_ += '\n';
@@ -237,7 +236,7 @@ std::string placeOf(const Variant& v, int square) {
 
 std::string placeOfHand(const Variant& v, int color, int kind) {
   return std::string(color == 0 ? "hand.white." : "hand.black.") +
-         v.spec.kinds[static_cast<std::size_t>(kind)].id;
+         v.kindAt(kind).id;
 }
 
 std::vector<std::string> placesOf(const Board& board, Move move) {

@@ -36,7 +36,7 @@ constexpr std::array<std::pair<std::string_view, Chessman>, 6> kChessmen = {{
 // Only for a piece with one letter, so that no two kinds look the same.
 std::optional<Chessman> chessmanOf(const Variant& v, int kind) {
   if (v.isPawn(kind)) return Chessman::kPawn;
-  const Kind& row = v.spec.kinds[static_cast<std::size_t>(kind)];
+  const Kind& row = v.kindAt(kind);
   const bool goesBack = row.id.size() == 2 && row.id[1] == '~';
   if (row.id.size() != 1 && !goesBack) return std::nullopt;
   for (const auto& [name, man] : kChessmen) {
@@ -73,7 +73,7 @@ void disc(const std::string& id, bool second, int count, svg::Point center,
 // is the piece's move count, shown if above 0.
 void drawPiece(const Variant& v, int kind, bool second, int count,
                svg::Point at, double size, svg::Picture& picture) {
-  const std::string& id = v.spec.kinds[static_cast<std::size_t>(kind)].id;
+  const std::string& id = v.kindAt(kind).id;
   const svg::Point center = {at.x + size / 2, at.y + size / 2};
   if (const auto man = chessmanOf(v, kind)) {
     svg::chessman(*man, second, at, size, picture);

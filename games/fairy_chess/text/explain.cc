@@ -16,7 +16,7 @@ namespace {
 
 // The name of a kind in ASCII, or its id.
 std::string nameOf(const Variant& v, int kind) {
-  const Kind& k = v.spec.kinds[static_cast<std::size_t>(kind)];
+  const Kind& k = v.kindAt(kind);
   for (const char c : k.name) {
     if (c < ' ' || c > '~') return k.id;
   }
@@ -254,8 +254,7 @@ class Explainer {
     int kind = 0;
     for (int k = 1; k < kHandKinds; ++k) {
       if (static_cast<std::size_t>(k) < v_.spec.kinds.size() &&
-          readsAs(text_, v_.spec.kinds[static_cast<std::size_t>(k)].id +
-                             std::string(text_.substr(at)))) {
+          readsAs(text_, v_.kindAt(k).id + std::string(text_.substr(at)))) {
         kind = k;
       }
     }
@@ -306,14 +305,9 @@ Explanation explain(const Variant& v, const Position& p,
                     std::string_view text) {
   // A decision's mark; castling by the king's target is read before this.
   if (text.ends_with('>')) text.remove_suffix(1);
-  switch (v.words) {
-    case 1:
-      return Explainer<1>(v, p, text).answer();
-    case 2:
-      return Explainer<2>(v, p, text).answer();
-    default:
-      return Explainer<3>(v, p, text).answer();
-  }
+  return v.withTables([&]<int kWords>(const Tables<kWords>&) {
+    return Explainer<kWords>(v, p, text).answer();
+  });
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -24,8 +24,7 @@ constexpr char kPawnLetter = 'P';
 
 // The letter of a kind; a promoted piece has the letter of its current kind.
 char letterOf(const Variant& v, int kind) {
-  return v.isPawn(kind) ? kPawnLetter
-                        : v.spec.kinds[static_cast<std::size_t>(kind)].id[0];
+  return v.isPawn(kind) ? kPawnLetter : v.kindAt(kind).id[0];
 }
 
 char letterOf(const Variant& v, const Position& p, Move move) {

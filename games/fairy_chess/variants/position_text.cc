@@ -84,8 +84,7 @@ absl::Status place(const Variant& v, const PieceText& piece, int square,
   if (piece.count > highestCount(v.special[static_cast<std::size_t>(kind)])) {
     return badField(
         "board",
-        absl::StrCat("counter ", piece.count, " of ",
-                     v.spec.kinds[static_cast<std::size_t>(kind)].id, " on ",
+        absl::StrCat("counter ", piece.count, " of ", v.kindAt(kind).id, " on ",
                      squareToText(v, square), " is beyond its highest"));
   }
   p.put(v, square, piece.code, piece.count);
@@ -99,7 +98,7 @@ absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
     const PieceText piece = takePiece(v, text);
     const int kind = kindOf(piece.code);
     if (kind == 0 || kind >= kHandKinds || text.size() == left.size() ||
-        v.spec.kinds[static_cast<std::size_t>(kind)].demotesTo != 0) {
+        v.kindAt(kind).demotesTo != 0) {
       return badField("hand", "no piece at " + quoted(left));
     }
     if (!v.spec.rules.drops) return badField("hand", "this variant has none");
@@ -448,7 +447,7 @@ std::string pieceToText(const Variant& v, const Position& p, int square) {
   const Code code = p.cells[square];
   const int kind = kindOf(code);
   const int color = colorOf(code);
-  std::string id = v.spec.kinds[static_cast<std::size_t>(kind)].id;
+  std::string id = v.kindAt(kind).id;
   if (color == 1) id = absl::AsciiStrToLower(id);
   int count = p.counts[square];
   if (v.spec.setup && kind == v.pawn &&
@@ -486,8 +485,7 @@ std::string positionToText(const Variant& v, const Position& p) {
     for (int color = 0; color < 2; ++color) {
       for (int kind = 1; kind < kHandKinds; ++kind) {
         for (int n = 0; n < p.hands[color][kind]; ++n) {
-          const std::string& id =
-              v.spec.kinds[static_cast<std::size_t>(kind)].id;
+          const std::string& id = v.kindAt(kind).id;
           text += color == 0 ? id : absl::AsciiStrToLower(id);
         }
       }

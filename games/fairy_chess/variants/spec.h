@@ -8,6 +8,7 @@
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -144,7 +145,12 @@ struct Spec {
     }
     return 0;
   }
-  int square(int file, int rank) const { return rank * files + file; }
+  const Kind& kindAt(int k) const { return kinds[static_cast<std::size_t>(k)]; }
+  Kind& kindAt(int k) { return kinds[static_cast<std::size_t>(k)]; }
+  // The start without side, rights and counters.
+  std::string_view startBoard() const {
+    return std::string_view(start).substr(0, start.find(' '));
+  }
 };
 
 // One of the 39 setups: its promotions, and its ranks from the top.

@@ -50,9 +50,8 @@ int reachOfForm(const Tables<kWords>& t, int form, int squares) {
 }
 
 int worthOfForm(const Variant& v, int form) {
-  const int reach = v.words == 1   ? reachOfForm(v.one, form, v.squares)
-                    : v.words == 2 ? reachOfForm(v.two, form, v.squares)
-                                   : reachOfForm(v.three, form, v.squares);
+  const int reach = v.withTables(
+      [&](const auto& t) { return reachOfForm(t, form, v.squares); });
   return std::max(reach * kPerSquare / 1000, 10);
 }
 
@@ -96,10 +95,9 @@ constexpr std::array<std::int32_t, kRoyalWorth> kWorthFrom = {
     0, 150, 280, 420, 650, 1000, 1600, 2300};
 constexpr int kChessArmy = 4000;
 
-constexpr std::array<std::size_t, kReachSteps> kReachFrom = {0, 1,  2,  4,
-                                                             7, 12, 20, 32};
+constexpr int kReachFrom[kReachSteps] = {0, 1, 2, 4, 7, 12, 20, 32};
 
-std::uint8_t reachStepOf(std::size_t squares) {
+std::uint8_t reachStepOf(int squares) {
   std::uint8_t step = 0;
   while (step + 1U < kReachSteps && squares >= kReachFrom[step + 1U]) ++step;
   return step;
@@ -142,9 +140,8 @@ Manner mannerOf(const Variant& v, int kind) {
   if (arrows::isArcher(special)) return Manner::kArcher;
   if (highestCount(special) > 0) return Manner::kChanging;
   const int form = v.forms[codeOf(kind, 0)];
-  const Movements sum = v.words == 1   ? movementsOf(v, v.one, form)
-                        : v.words == 2 ? movementsOf(v, v.two, form)
-                                       : movementsOf(v, v.three, form);
+  const Movements sum =
+      v.withTables([&](const auto& t) { return movementsOf(v, t, form); });
   if (sum.hops != 0) return Manner::kHopper;
   if (sum.walks == 0) {
     return sum.far == 0 && sum.leaps <= 6 * v.squares ? Manner::kShortLeaper
@@ -165,14 +162,6 @@ Aim aimOf(const Rules& rules) {
   if (rules.flagKind != 0) return rules.checking ? Aim::kHill : Aim::kRace;
   if (rules.checkCounting) return Aim::kChecks;
   return rules.drops ? Aim::kHands : Aim::kMate;
-}
-
-template <int kWords>
-void addReachSteps(const Tables<kWords>& t, std::vector<std::uint8_t>& steps) {
-  for (const Origin<kWords>& origin : t.origins) {
-    steps.push_back(reachStepOf(
-        static_cast<std::size_t>((origin.reach | origin.quietLeaps).size())));
-  }
 }
 
 }  // namespace
@@ -242,9 +231,12 @@ Traits traitsOf(const Variant& v) {
         std::min(off * static_cast<int>(kFileSteps) / std::max(v.files, 1),
                  static_cast<int>(kFileSteps) - 1));
   }
-  addReachSteps(v.one, traits.reachStep);
-  addReachSteps(v.two, traits.reachStep);
-  addReachSteps(v.three, traits.reachStep);
+  v.withTables([&](const auto& t) {
+    for (const auto& origin : t.origins) {
+      const int squares = (origin.reach | origin.quietLeaps).size();
+      traits.reachStep.push_back(reachStepOf(squares));
+    }
+  });
   return traits;
 }
 

@@ -73,16 +73,7 @@ class Builder {
       const absl::Status status = pawnHomes();
       if (!status.ok()) return status;
     }
-    switch (v_.words) {
-      case 1:
-        finish(v_.one);
-        break;
-      case 2:
-        finish(v_.two);
-        break;
-      default:
-        finish(v_.three);
-    }
+    v_.withTables([&](auto& tables) { finish(tables); });
     return absl::OkStatus();
   }
 
@@ -93,7 +84,7 @@ class Builder {
   }
 
   absl::Status kind(int k) {
-    const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(k)];
+    const Kind& kind = v_.kindAt(k);
     v_.special[static_cast<std::size_t>(k)] = kind.special;
     v_.countsAs[static_cast<std::size_t>(k)] =
         static_cast<std::uint8_t>(kind.countsAs != 0 ? kind.countsAs : k);
@@ -137,7 +128,7 @@ class Builder {
 
   // Makes the forms of both colors for one move count.
   void forms(int k, int count, const Movement& movement, bool unchanged) {
-    const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(k)];
+    const Kind& kind = v_.kindAt(k);
     const bool stepsTwice =
         v_.spec.rules.doubleStepFrom != 0 && kind.stepsTwice;
     const bool alike = !stepsTwice && !isConfined(kind) &&
@@ -170,22 +161,14 @@ class Builder {
     }
     const bool black = colorOf(code) == 1;
     const auto color = static_cast<std::size_t>(colorOf(code));
-    const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(kindOf(code))];
+    const Kind& kind = v_.kindAt(kindOf(code));
     Movement later = movement;
     std::erase_if(later, [](const Ray& ray) { return ray.initial; });
     for (int s = 0; s < v_.squares; ++s) {
       Movement rays = doubleSteps_[color].has(s) ? movement : later;
       if (isConfined(kind)) confine(kind.mobility[color], black, s, rays);
-      switch (v_.words) {
-        case 1:
-          addSquare(v_.one, code, rays, black, s);
-          break;
-        case 2:
-          addSquare(v_.two, code, rays, black, s);
-          break;
-        default:
-          addSquare(v_.three, code, rays, black, s);
-      }
+      v_.withTables(
+          [&](auto& tables) { addSquare(tables, code, rays, black, s); });
     }
   }
 
@@ -280,7 +263,7 @@ class Builder {
   // from positions, which are checked.
   int hand() const {
     int highest = 0;
-    const std::string board = v_.spec.start.substr(0, v_.spec.start.find(' '));
+    const std::string_view board = v_.spec.startBoard();
     for (std::size_t k = 1; k < v_.spec.kinds.size(); ++k) {
       const Kind& kind = v_.spec.kinds[k];
       const char letter = kind.id[0];
@@ -317,22 +300,17 @@ class Builder {
 
   // Which colors begin with a king, by the text of the start.
   void begins() {
-    const std::string board = v_.spec.start.substr(0, v_.spec.start.find(' '));
+    const std::string_view board = v_.spec.startBoard();
     if (v_.royal == 0) return;
-    const std::string& id =
-        v_.spec.kinds[static_cast<std::size_t>(v_.royal)].id;
-    const char letter = id[0];
+    const char letter = v_.kindAt(v_.royal).id[0];
     v_.begins[0] = board.find(letter) != std::string::npos;
-    v_.begins[1] =
-        board.find(static_cast<char>(letter + 32)) != std::string::npos;
+    v_.begins[1] = board.find(toLower(letter)) != std::string::npos;
   }
 
   // Before this all pawns are read as moved.
   absl::Status pawnHomes() {
     Position p;
-    const std::string& start = v_.spec.start;
-    const absl::Status status =
-        readBoard(v_, start.substr(0, start.find(' ')), p);
+    const absl::Status status = readBoard(v_, v_.spec.startBoard(), p);
     for (int s = 0; s < v_.squares; ++s) {
       for (int color = 0; color < 2; ++color) {
         if (p.cells[s] == codeOf(v_.pawn, color)) {

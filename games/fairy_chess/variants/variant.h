@@ -85,6 +85,17 @@ struct Variant {
     }
   }
 
+  // f(tables) for the tables of this size of board.
+  template <class F>
+  auto withTables(F&& f) const {
+    return words == 1 ? f(one) : words == 2 ? f(two) : f(three);
+  }
+  template <class F>
+  void withTables(F&& f) {
+    words == 1 ? f(one) : words == 2 ? f(two) : f(three);
+  }
+
+  const Kind& kindAt(int k) const { return spec.kindAt(k); }
   // The kind that the piece counts as.
   int typeOf(Code code) const {
     return countsAs[static_cast<std::size_t>(kindOf(code))];

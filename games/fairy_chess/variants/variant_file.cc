@@ -207,7 +207,7 @@ Status setMobility(const Section& section, const SectionPieces& pieces,
       if (row.key != mobility->row) continue;
       const int kind = spec.kind(row.kind.id);
       const Status status = KeyValue{spec, l.key, l.value}.region(
-          spec.kinds[static_cast<std::size_t>(kind)].mobility[mobility->color]);
+          spec.kindAt(kind).mobility[mobility->color]);
       if (!status.ok()) return status;
     }
   }
@@ -218,7 +218,7 @@ Status setMobility(const Section& section, const SectionPieces& pieces,
 void addPromotedPawns(Spec& spec) {
   const int pawn = spec.kind("P");
   if (!spec.rules.capturesToHand || pawn == 0 ||
-      spec.kinds[static_cast<std::size_t>(pawn)].special != Special::kPawn) {
+      spec.kindAt(pawn).special != Special::kPawn) {
     return;
   }
   for (auto& list : spec.rules.promotions) {

@@ -153,14 +153,14 @@ constexpr Key kKeys[] = {
                              ? c.kindOf(rest[0], to)
                              : badValue("one letter must follow :");
          if (!status.ok() || to == 0) return status;
-         Kind promoted = c.spec.kinds[static_cast<std::size_t>(to)];
-         const std::string base = c.spec.kinds[static_cast<std::size_t>(k)].id;
+         Kind promoted = c.spec.kindAt(to);
+         const std::string base = c.spec.kindAt(k).id;
          promoted.id = std::string("+").append(base);
          promoted.demotesTo = k;
          promoted.countsAs = to;
          promoted.promotesTo = 0;
          c.spec.kinds.push_back(promoted);
-         c.spec.kinds[static_cast<std::size_t>(k)].promotesTo =
+         c.spec.kindAt(k).promotesTo =
              static_cast<int>(c.spec.kinds.size()) - 1;
          return status;
        });
