@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <fstream>
 #include <iostream>
 #include <set>
@@ -48,172 +49,116 @@ TEST(ChessFen, MissingClocksCountAsZeroAndOne) {
             board + " 65535 9");
 }
 
+// A text that is refused, and what the message says: the field, or 0 for
+// none, the character, or 0 for any, and the reason.
 struct BadFen {
   std::string_view fen;
-  std::string_view place;  // how the message starts
+  std::size_t field;
+  int character;
   std::string_view what;
 };
 
-class BadFenTest : public ::testing::TestWithParam<BadFen> {};
+constexpr BadFen kBadFens[] = {
+    // The form.
+    {"", 1, 1, "missing"},
+    {"8/8/8/8/8/8/8/8", 2, 16, "missing"},
+    {"4k3/8/8/8/8/8/8/4K3 w", 3, 22, "missing"},
+    {"4k3/8/8/8/8/8/8/4K3 w -", 4, 24, "missing"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", 0, 31,
+     "unexpected \"x\" after field 6"},
+    {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", 2, 21,
+     "expected \"w\" or \"b\", found \"W\""},
+    {"rnbqkbnr/pppxpppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1, 13,
+     "unknown piece \"x\""},
+    {"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1, 18,
+     "rank 7 has more than 8 squares"},
+    {"rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1, 17,
+     "rank 7 has 7 squares instead of 8"},
+    {"4k3/8/44/8/8/8/8/4K3 w - - 0 1", 1, 8, "two digits in a row"},
+    {"4k3/9/8/8/8/8/8/4K3 w - - 0 1", 1, 5, "unknown piece \"9\""},
+    {"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", 1, 20, "more than 8 ranks"},
+    {"4k3/8/8/8/8/8/4K3 w - - 0 1", 1, 18, "7 ranks instead of 8"},
+    {"4k3/8/8/8/8/8/8/4K3/ w - - 0 1", 1, 20, "more than 8 ranks"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", 5, 27,
+     "expected a number from 0 to 65535, found \"-1\""},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 65536 1", 5, 27, "65536"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1", 5, 27, "9999"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 1x 1", 5, 28, "\"1x\""},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 0 65536", 6, 29,
+     "expected a number from 0 to 65535, found \"65536\""},
+    // The pieces.
+    {"8/8/8/8/8/8/8/4K3 w - - 0 1", 1, 0, "no black king"},
+    {"4k3/8/8/8/8/8/8/8 w - - 0 1", 1, 0, "no white king"},
+    {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, 19, "a second white king, on e1"},
+    {"4k3/8/8/8/8/8/8/4K2P w - - 0 1", 1, 20, "a white pawn on h1"},
+    {"P3k3/8/8/8/8/8/8/4K3 w - - 0 1", 1, 1, "a white pawn on a8"},
+    {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 1, 17, "a black pawn on a1"},
+    {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", 1, 0, "9 white pawns, at most 8"},
+    {"4k3/8/8/8/NN6/NNNNNNNN/NNNNNN2/4K3 w - - 0 1", 1, 0,
+     "17 white pieces, at most 16"},
+    {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", 1, 0,
+     "at least 1 promoted white pieces, but only 0 pawns"},
+    {"4k3/8/8/8/8/8/PPPPPPPP/BBB1K3 w - - 0 1", 1, 0,
+     "at least 1 promoted white pieces, but only 0 pawns"},
+    {"rrrrk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", 1, 0,
+     "at least 2 promoted black pieces, but only 1 pawns"},
+    // Checks.
+    {"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", 1, 2,
+     "the black king on e8 is in check by the rook on e2, but it is white's "
+     "turn"},
+    {"8/8/8/3k4/4K3/8/8/8 b - - 0 1", 1, 12,
+     "the white king on e4 is in check by the king on d5"},
+    {"4k3/8/3N4/8/8/b7/4r1n1/4K3 w - - 0 1", 1, 0,
+     "the black king on e8 is in check by the knight on d6"},
+    {"4k3/8/8/8/7b/8/4r1n1/4K3 w - - 0 1", 1, 0,
+     "the white king on e1 is in check by 3 pieces"},
+    // Castling rights.
+    {"r3k2r/8/8/8/8/8/8/R3K2R w KQxq - 0 1", 3, 29, "unknown letter \"x\""},
+    {"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", 3, 28,
+     "a second right on the same side of the white king"},
+    {"r3k2r/8/8/8/8/8/8/R3K2R w KH - 0 1", 3, 28, "a second right"},
+    {"r3k2r/8/8/8/8/8/8/R3K1RR w GH - 0 1", 3, 0,
+     "a second right on the same side of the white king, after the rook on g1"},
+    {"4k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, 0,
+     "no black rook on the queen's side of the king on e8"},
+    {"r3k2r/8/8/8/8/8/8/R3K2R w Bk - 0 1", 3, 0, "no white rook on b1"},
+    {"r3k2r/8/8/8/8/8/4K3/R6R w K - 0 1", 3, 0,
+     "the white king on e2 is not on its first rank"},
+    {"r3k2r/8/8/8/8/8/8/R3K2R w -- - 0 1", 3, 0, "unknown letter \"-\""},
+    // En passant.
+    {"4k3/8/8/8/4p3/8/8/4K3 w - e9 0 1", 4, 27, "expected a square"},
+    {"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", 4, 28,
+     "d3: with white to move the square is on rank 6"},
+    {"4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1", 4, 28,
+     "d6: with black to move the square is on rank 3"},
+    {"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", 4, 27, "no black pawn on d5"},
+    {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", 4, 30, "d6 is occupied"},
+    {"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", 4, 30, "d7 is occupied"},
+};
 
-TEST_P(BadFenTest, IsRefusedWithFieldAndCharacter) {
-  const BadFen& bad = GetParam();
-  const auto position = parseFen(bad.fen);
-  ASSERT_FALSE(position.ok()) << bad.fen;
-  EXPECT_EQ(position.status().code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_THAT(message(bad.fen), AllOf(StartsWith(std::string(bad.place)),
-                                      HasSubstr(std::string(bad.what))))
-      << bad.fen;
+TEST(ChessFen, BadTextIsRefusedWithFieldAndCharacter) {
+  constexpr std::string_view kFields[] = {"",
+                                          "piece placement",
+                                          "side to move",
+                                          "castling rights",
+                                          "en passant square",
+                                          "halfmove clock",
+                                          "move number"};
+  for (const auto& [fen, field, character, what] : kBadFens) {
+    std::string place = "FEN ";
+    if (field != 0) {
+      place += "field " + std::to_string(field) + " (" +
+               std::string(kFields[field]) + "), ";
+    }
+    place += "character ";
+    if (character != 0) place += std::to_string(character) + ": ";
+    EXPECT_EQ(parseFen(fen).status().code(),
+              absl::StatusCode::kInvalidArgument);
+    EXPECT_THAT(message(fen),
+                AllOf(StartsWith(place), HasSubstr(std::string(what))))
+        << fen;
+  }
 }
-
-constexpr std::string_view kField1 =
-    "FEN field 1 (piece placement), character ";
-constexpr std::string_view kField3 =
-    "FEN field 3 (castling rights), character ";
-
-INSTANTIATE_TEST_SUITE_P(
-    Form, BadFenTest,
-    ::testing::Values(
-        BadFen{"", "FEN field 1 (piece placement), character 1: ", "missing"},
-        BadFen{"8/8/8/8/8/8/8/8",
-               "FEN field 2 (side to move), character 16: ", "missing"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w",
-               "FEN field 3 (castling rights), "
-               "character 22: ",
-               "missing"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w -",
-               "FEN field 4 (en passant square), "
-               "character 24: ",
-               "missing"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 1 x",
-               "FEN character 31: ", "unexpected \"x\" after field 6"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 W - - 0 1",
-               "FEN field 2 (side to move), character 21: ",
-               "expected \"w\" or \"b\", found \"W\""},
-        BadFen{"rnbqkbnr/pppxpppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
-               "FEN field 1 (piece placement), character 13: ",
-               "unknown piece \"x\""},
-        BadFen{"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
-               "FEN field 1 (piece placement), character 18: ",
-               "rank 7 has more than 8 squares"},
-        BadFen{"rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
-               "FEN field 1 (piece placement), character 17: ",
-               "rank 7 has 7 squares instead of 8"},
-        BadFen{"4k3/8/44/8/8/8/8/4K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 8: ",
-               "two digits in a row"},
-        BadFen{"4k3/9/8/8/8/8/8/4K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 5: ",
-               "unknown piece \"9\""},
-        BadFen{"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1",
-               "FEN field 1 (piece placement), character 20: ",
-               "more than 8 ranks"},
-        BadFen{"4k3/8/8/8/8/8/4K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 18: ",
-               "7 ranks instead of 8"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3/ w - - 0 1",
-               "FEN field 1 (piece placement), character 20: ",
-               "more than 8 ranks"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
-               "FEN field 5 (halfmove clock), character 27: ",
-               "expected a number from 0 to 65535, found \"-1\""},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
-               "FEN field 5 (halfmove clock), character 27: ", "65536"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1",
-               "FEN field 5 (halfmove clock), character 27: ", "9999"},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
-               "FEN field 5 (halfmove clock), character 28: ", "\"1x\""},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 65536",
-               "FEN field 6 (move number), character 29: ",
-               "expected a number from 0 to 65535, found \"65536\""}));
-
-INSTANTIATE_TEST_SUITE_P(
-    Pieces, BadFenTest,
-    ::testing::Values(
-        BadFen{"8/8/8/8/8/8/8/4K3 w - - 0 1", kField1, "no black king"},
-        BadFen{"4k3/8/8/8/8/8/8/8 w - - 0 1", kField1, "no white king"},
-        BadFen{"4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 19: ",
-               "a second white king, on e1"},
-        BadFen{"4k3/8/8/8/8/8/8/4K2P w - - 0 1",
-               "FEN field 1 (piece placement), character 20: ",
-               "a white pawn on h1"},
-        BadFen{"P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 1: ",
-               "a white pawn on a8"},
-        BadFen{"4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 17: ",
-               "a black pawn on a1"},
-        BadFen{"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", kField1,
-               "9 white pawns, at most 8"},
-        BadFen{"4k3/8/8/8/NN6/NNNNNNNN/NNNNNN2/4K3 w - - 0 1", kField1,
-               "17 white pieces, at most 16"},
-        BadFen{"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", kField1,
-               "at least 1 promoted white pieces, but only 0 pawns"},
-        BadFen{"4k3/8/8/8/8/8/PPPPPPPP/BBB1K3 w - - 0 1", kField1,
-               "at least 1 promoted white pieces, but only 0 pawns"},
-        BadFen{"rrrrk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", kField1,
-               "at least 2 promoted black pieces, but only 1 pawns"}));
-
-INSTANTIATE_TEST_SUITE_P(
-    Checks, BadFenTest,
-    ::testing::Values(
-        BadFen{"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
-               "FEN field 1 (piece placement), character 2: ",
-               "the black king on e8 is in check by the rook on e2, but it is "
-               "white's turn"},
-        BadFen{"8/8/8/3k4/4K3/8/8/8 b - - 0 1",
-               "FEN field 1 (piece placement), character 12: ",
-               "the white king on e4 is in check by the king on d5"},
-        BadFen{"4k3/8/3N4/8/8/b7/4r1n1/4K3 w - - 0 1", kField1,
-               "the black king on e8 is in check by the knight on d6"},
-        BadFen{"4k3/8/8/8/7b/8/4r1n1/4K3 w - - 0 1", kField1,
-               "the white king on e1 is in check by 3 pieces"}));
-
-INSTANTIATE_TEST_SUITE_P(
-    Castling, BadFenTest,
-    ::testing::Values(
-        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w KQxq - 0 1",
-               "FEN field 3 (castling rights), character 29: ",
-               "unknown letter \"x\""},
-        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1",
-               "FEN field 3 (castling rights), character 28: ",
-               "a second right on the same side of the white king"},
-        BadFen{
-            "r3k2r/8/8/8/8/8/8/R3K2R w KH - 0 1",
-            "FEN field 3 (castling rights), character 28: ", "a second right"},
-        BadFen{"r3k2r/8/8/8/8/8/8/R3K1RR w GH - 0 1", kField3,
-               "a second right on the same side of the white king, after the "
-               "rook on g1"},
-        BadFen{"4k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", kField3,
-               "no black rook on the queen's side of the king on e8"},
-        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w Bk - 0 1", kField3,
-               "no white rook on b1"},
-        BadFen{"r3k2r/8/8/8/8/8/4K3/R6R w K - 0 1", kField3,
-               "the white king on e2 is not on its first rank"},
-        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w -- - 0 1", kField3,
-               "unknown letter \"-\""}));
-
-INSTANTIATE_TEST_SUITE_P(
-    EnPassant, BadFenTest,
-    ::testing::Values(BadFen{"4k3/8/8/8/4p3/8/8/4K3 w - e9 0 1",
-                             "FEN field 4 (en passant square), character 27: ",
-                             "expected a square"},
-                      BadFen{"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1",
-                             "FEN field 4 (en passant square), character 28: ",
-                             "d3: with white to move the square is on rank 6"},
-                      BadFen{"4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1",
-                             "FEN field 4 (en passant square), character 28: ",
-                             "d6: with black to move the square is on rank 3"},
-                      BadFen{"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",
-                             "FEN field 4 (en passant square), character 27: ",
-                             "no black pawn on d5"},
-                      BadFen{"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1",
-                             "FEN field 4 (en passant square), character 30: ",
-                             "d6 is occupied"},
-                      BadFen{"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                             "FEN field 4 (en passant square), character 30: ",
-                             "d7 is occupied"}));
 
 TEST(ChessFen, OverlongTextIsRefusedUnread) {
   EXPECT_THAT(message(std::string(100000, 'x')),

@@ -97,7 +97,7 @@ TEST(FairyMoves, AnEnPassantSquareIsWrittenWhereItIsUsable) {
       "k7/8/8/8/4P3/8/8/K7 b - - 0 1");
 }
 
-// Counting the answers to a move without making it.
+// Counting the answers to a move without making it, or from kept reach.
 
 // Sequences of two moves, each first move made on the board.
 std::uint64_t pairsOneByOne(const Variant& v, const Position& p) {
@@ -138,7 +138,7 @@ void compareAlongGames(const std::string& name, int games, int plies,
 
 TEST(FairyAnswers, AreThoseThatTheMovesLeave) {
   for (const std::string& name : variantNames()) {
-    compareAlongGames(name, 1, 12);
+    compareAlongGames(name, 1, 24);
   }
   for (const char* name : {"extinction", "kinglet", "threekings", "antichess",
                            "giveaway", "suicide", "horde"}) {
