@@ -14,8 +14,7 @@ TEST(CardAsiaScoring, ScoresAsia) {
   scene.playEvent(kUsa, kAsiaScoring);
   // Domination 7, 2 battlegrounds, Japan; presence 3, a battleground, Korea.
   // The China Card is worth nothing here.
-  EXPECT_EQ(scene.board.vp, (3 + 1 + 1) - (7 + 2 + 1));
-  EXPECT_TRUE(scene.discarded(kAsiaScoring));
+  scene.vp((3 + 1 + 1) - (7 + 2 + 1)).discards(kAsiaScoring);
 }
 
 TEST(CardAsiaScoring, CanOnlyBeScored) {
@@ -95,24 +94,18 @@ TEST(CardCapturedNaziScientist, AdvancesAndScoresOneBox) {
 
 TEST(CardOlympicGames, RollsAgainOnTies) {
   Scene scene;
-  scene.playEvent(kUssr, kOlympicGames);
-  EXPECT_EQ(scene.side, kUsa);
-  scene.choose(kParticipate);
+  scene.playEvent(kUssr, kOlympicGames).asks(kUsa).choose(kParticipate);
   scene.roll(1, 3);  // the sponsor's 1 counts as 3
   EXPECT_EQ(scene.side, Side::kNeutral);
   EXPECT_FALSE(scene.done());
-  scene.roll(2, 3).ends();
-  EXPECT_EQ(scene.board.vp, -2);
-  scene.playEvent(kUsa, kOlympicGames).choose(kParticipate).roll(6, 3);
-  EXPECT_EQ(scene.board.vp, -4);
+  scene.roll(2, 3).ends().vp(-2);
+  scene.playEvent(kUsa, kOlympicGames).choose(kParticipate).roll(6, 3).vp(-4);
 }
 
 TEST(CardOlympicGames, BoycottGivesTheSponsorFourOperations) {
   Scene scene;
   scene.put(kPoland, 1, 0);
-  scene.playEvent(kUssr, kOlympicGames).choose(kBoycott);
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.playEvent(kUssr, kOlympicGames).choose(kBoycott).defcon(4).asks(kUssr);
   EXPECT_TRUE(scene.offers(kDecline));
   scene.choose(kInfluence, kPoland, kPoland, kPoland, kPoland).ends();
 }
@@ -127,14 +120,12 @@ TEST(CardOlympicGames, BoycottAtDefconTwoLosesForTheSponsor) {
 TEST(CardIndoPakistaniWar, IsThePlayersWarOnEither) {
   Scene scene;
   scene.put({{kPakistan, 2, 0}, {kAfghanistan, 2, 0}});
-  scene.playEvent(kUsa, kIndoPakistaniWar);
-  EXPECT_EQ(scene.countries(), (CountrySet{kIndia, kPakistan}));
+  scene.playEvent(kUsa, kIndoPakistaniWar).among({kIndia, kPakistan});
   scene.choose(kPakistan);
   scene.roll(4);  // Afghanistan takes 1 from it
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUsa), 2);
-  scene.playEvent(kUsa, kIndoPakistaniWar).choose(kPakistan).roll(5);
-  EXPECT_EQ(scene.board.vp, 2);
+  scene.playEvent(kUsa, kIndoPakistaniWar).choose(kPakistan).roll(5).vp(2);
   scene.expect({{kPakistan, 0, 2}});
 }
 
@@ -155,8 +146,7 @@ TEST(CardUnIntervention, CancelsTheEventOfACompanion) {
   Scene scene;
   scene.put({{kPanama, 0, 1}, {kCuba, 0, 3}});
   scene.give(kUsa, {kFidel, kContainment, kRedScarePurge});
-  scene.play(kUsa, kUnIntervention).choose(kUnEvent);
-  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent).among({kFidel});
   scene.choose(kFidel);
   EXPECT_FALSE(scene.offers(kSpace));
   scene.choose(kInfluence, kPanama, kPanama).ends();
@@ -185,13 +175,9 @@ TEST(CardUnIntervention, IsNoHeadline) {
 TEST(CardNuclearTestBan, ScoresBeforeDefconRises) {
   Scene scene;
   scene.board.defcon = 4;
-  scene.playEvent(kUssr, kNuclearTestBan);
-  EXPECT_EQ(scene.board.vp, -2);
-  EXPECT_EQ(scene.board.defcon, 5);
+  scene.playEvent(kUssr, kNuclearTestBan).vp(-2).defcon(5);
   scene.board.defcon = 2;
-  scene.playEvent(kUsa, kNuclearTestBan);
-  EXPECT_EQ(scene.board.vp, -2);
-  EXPECT_EQ(scene.board.defcon, 4);
+  scene.playEvent(kUsa, kNuclearTestBan).vp(-2).defcon(4);
 }
 
 }  // namespace

@@ -8,13 +8,9 @@ namespace {
 
 TEST(CardDuckAndCover, CountsAfterDefconHasFallen) {
   Scene scene;
-  scene.playEvent(kUsa, kDuckAndCover);
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.board.vp, 1);
+  scene.playEvent(kUsa, kDuckAndCover).defcon(4).vp(1);
   scene.board.defcon = 3;
-  scene.playEvent(kUsa, kDuckAndCover);
-  EXPECT_EQ(scene.board.defcon, 2);
-  EXPECT_EQ(scene.board.vp, 1 + 3);
+  scene.playEvent(kUsa, kDuckAndCover).defcon(2).vp(1 + 3);
 }
 
 TEST(CardDuckAndCover, AtDefconTwoLosesForThePhasingPlayer) {
@@ -49,8 +45,7 @@ TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
     Scene scene;
     scene.put({{kCuba, 0, 3}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {card});
-    scene.playEvent(kUsa, kFiveYearPlan).choose(card).ends();
-    EXPECT_TRUE(scene.discarded(card));
+    scene.playEvent(kUsa, kFiveYearPlan).choose(card).ends().discards(card);
     EXPECT_EQ(scene.usa(kCuba), 3);
     EXPECT_EQ(scene.board.vp, 0);
     EXPECT_FALSE(scene.has(Effect::kNato));
@@ -60,8 +55,7 @@ TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
 TEST(CardFiveYearPlan, DrawsFromTheHandWithoutItself) {
   Scene scene;
   scene.give(kUssr, {kFidel, kNasser});
-  scene.playOpponents(kUssr, kFiveYearPlan);
-  EXPECT_EQ(scene.cards(), (CardSet{kFidel, kNasser}));
+  scene.playOpponents(kUssr, kFiveYearPlan).among({kFidel, kNasser});
   Scene empty;
   empty.playEvent(kUsa, kFiveYearPlan).ends();
 }
@@ -72,8 +66,7 @@ TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
   scene.put(kPoland, 3, 0);   // the USSR's
   scene.put(kItaly, 1, 3);    // the US's
   scene.put({{kGreece, 0, 1}, {kIran, 1, 0}});
-  scene.playEvent(kUsa, kTrumanDoctrine);
-  EXPECT_EQ(scene.countries(), (CountrySet{kAustria}));
+  scene.playEvent(kUsa, kTrumanDoctrine).among({kAustria});
   scene.choose(kAustria).ends();
   EXPECT_EQ(scene.ussr(kAustria), 0);
   EXPECT_TRUE(scene.removed(kTrumanDoctrine));
@@ -81,8 +74,7 @@ TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
 
 TEST(CardTrumanDoctrine, MayFindNothing) {
   Scene scene;
-  scene.playEvent(kUsa, kTrumanDoctrine).ends();
-  EXPECT_TRUE(scene.removed(kTrumanDoctrine));
+  scene.playEvent(kUsa, kTrumanDoctrine).ends().removes(kTrumanDoctrine);
 }
 
 TEST(CardNato, NeedsOneOfTwoCards) {
@@ -102,8 +94,7 @@ TEST(CardNato, IsDiscardedWhenItCannotOccur) {
   Scene scene;
   scene.put(kPoland, 1, 0);
   scene.play(kUssr, kNato).choose(kOps, kInfluence);
-  scene.choose(kPoland, kPoland, kPoland, kPoland).ends();
-  EXPECT_TRUE(scene.discarded(kNato));
+  scene.choose(kPoland, kPoland, kPoland, kPoland).ends().discards(kNato);
 }
 
 TEST(CardNato, ProtectsWhatTheUsControlsInEurope) {
@@ -121,8 +112,7 @@ TEST(CardIndependentReds, EvensOutOneOfFiveCountries) {
              {kHungary, 1, 1},
              {kPoland, 3, 0},
              {kYugoslavia, 2, 0}});
-  scene.playEvent(kUsa, kIndependentReds);
-  EXPECT_EQ(scene.countries(), (CountrySet{kRomania, kYugoslavia}));
+  scene.playEvent(kUsa, kIndependentReds).among({kRomania, kYugoslavia});
   scene.choose(kRomania);
   scene.expect({{kRomania, 3, 3}});
 }
@@ -167,9 +157,7 @@ TEST(CardCiaCreated, ShowsTheHandAndGivesAnOperation) {
 TEST(CardCiaCreated, IsExecutedByTheUsWhenTheUssrPlaysIt) {
   Scene scene;
   scene.put(kPanama, 0, 1);
-  scene.playOpponents(kUssr, kCiaCreated);
-  EXPECT_EQ(scene.side, kUsa);
-  scene.choose(kDecline);
+  scene.playOpponents(kUssr, kCiaCreated).asks(kUsa).choose(kDecline);
   EXPECT_EQ(scene.side, kUssr);
 }
 
@@ -232,13 +220,11 @@ TEST(CardDefectors, CancelsTheUssrHeadline) {
     Scene scene;
     scene.put({{kCuba, 0, 2}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {kNasser});
-    scene.headlines(headline, kDefectors);
-    EXPECT_EQ(scene.cards(), (CardSet{kNasser, kTheChinaCard}));
+    scene.headlines(headline, kDefectors).among({kNasser, kTheChinaCard});
     EXPECT_EQ(scene.usa(kCuba), 2);
     EXPECT_EQ(scene.board.vp, 0);
     EXPECT_FALSE(scene.has(Effect::kRedScareUsa));
-    EXPECT_TRUE(scene.discarded(headline));
-    EXPECT_TRUE(scene.discarded(kDefectors));
+    scene.discards(headline).discards(kDefectors);
   }
 }
 
@@ -247,8 +233,7 @@ TEST(CardDefectors, DoesNothingAsAUssrHeadline) {
   scene.give(kUssr, {kNasser});
   scene.headlines(kDefectors, kContainment);
   EXPECT_TRUE(scene.has(Effect::kContainment));
-  EXPECT_TRUE(scene.discarded(kDefectors));
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.discards(kDefectors).vp(0);
 }
 
 TEST(CardDefectors, GivesTheUsAPointForUssrOperations) {
@@ -256,10 +241,8 @@ TEST(CardDefectors, GivesTheUsAPointForUssrOperations) {
   scene.put(kPoland, 1, 0);
   scene.play(kUssr, kDefectors);
   EXPECT_FALSE(scene.offers(kEvent));
-  scene.choose(kOps, kInfluence, kPoland, kPoland).ends();
-  EXPECT_EQ(scene.board.vp, 1);
-  scene.play(kUssr, kDefectors).choose(kSpace).roll(6);
-  EXPECT_EQ(scene.board.vp, 1);
+  scene.choose(kOps, kInfluence, kPoland, kPoland).ends().vp(1);
+  scene.play(kUssr, kDefectors).choose(kSpace).roll(6).vp(1);
 }
 
 TEST(CardDefectors, IsNoEventForTheUsInARound) {
@@ -286,8 +269,7 @@ TEST(CardSpecialRelationship, AddsOneNextToItOrTwoWithNato) {
   EXPECT_EQ(scene.board.vp, 0);
 
   scene.board.effects.set(Effect::kNato);
-  scene.playEvent(kUsa, kSpecialRelationship);
-  EXPECT_EQ(scene.countries(), kWesternEurope);
+  scene.playEvent(kUsa, kSpecialRelationship).among(kWesternEurope);
   scene.choose(kTurkey);
   EXPECT_EQ(scene.usa(kTurkey), 2);
   EXPECT_EQ(scene.board.vp, 2);

@@ -9,8 +9,7 @@ TEST(CardSocialistGovernments, RemovesThreeFromWesternEurope) {
   Scene scene;
   scene.put(
       {{kFrance, 0, 3}, {kItaly, 0, 1}, {kFinland, 0, 1}, {kPoland, 0, 2}});
-  scene.playEvent(kUssr, kSocialistGovernments);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.playEvent(kUssr, kSocialistGovernments).asks(kUssr);
   EXPECT_EQ(scene.countries(), (CountrySet{kFrance, kItaly, kFinland}));
   scene.choose(kFrance, kFrance);
   // No third one from the same country.
@@ -77,9 +76,7 @@ TEST(CardBlockade, LetsTheUsPayWithThreeOperations) {
   Scene scene;
   scene.put(kWestGermany, 1, 4);
   scene.give(kUsa, {kDuckAndCover, kCiaCreated, kEuropeScoring});
-  scene.playEvent(kUssr, kBlockade);
-  EXPECT_EQ(scene.side, kUsa);
-  EXPECT_EQ(scene.cards(), (CardSet{kDuckAndCover}));
+  scene.playEvent(kUssr, kBlockade).asks(kUsa).among({kDuckAndCover});
   EXPECT_TRUE(scene.offers(kNo));
   scene.choose(kDuckAndCover);
   EXPECT_EQ(scene.usa(kWestGermany), 4);
@@ -103,24 +100,19 @@ TEST(CardBlockade, CostsWestGermanyOtherwise) {
 TEST(CardKoreanWar, WinsOnFourLessUsNeighbors) {
   Scene scene;
   scene.put({{kSouthKorea, 1, 3}, {kJapan, 0, 4}});
-  scene.playEvent(kUssr, kKoreanWar).roll(4);
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUssr, kKoreanWar).roll(4).vp(0);
   EXPECT_EQ(scene.usa(kSouthKorea), 3);
   EXPECT_EQ(scene.milOps(kUssr), 2);  // also when it is lost
-  EXPECT_EQ(scene.board.defcon, 5);
-  EXPECT_TRUE(scene.removed(kKoreanWar));
+  scene.defcon(5).removes(kKoreanWar);
 
-  scene.playEvent(kUssr, kKoreanWar).roll(5);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.playEvent(kUssr, kKoreanWar).roll(5).vp(-2);
   scene.expect({{kSouthKorea, 4, 0}});
 }
 
 TEST(CardKoreanWar, IsTheUssrsEvenIfTheUsPlaysIt) {
   Scene scene;
   scene.put(kSouthKorea, 0, 1);
-  scene.playOpponents(kUsa, kKoreanWar);
-  scene.roll(4);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.playOpponents(kUsa, kKoreanWar).roll(4).vp(-2);
   EXPECT_EQ(scene.milOps(kUssr), 2);
   EXPECT_EQ(scene.milOps(kUsa), 0);
 }
@@ -138,12 +130,10 @@ TEST(CardRomanianAbdication, RemovesTheUsAndGivesTheUssrThree) {
 TEST(CardArabIsraeliWar, CountsControlOfIsraelItself) {
   Scene scene;
   scene.put(kIsrael, 0, 4);
-  scene.playEvent(kUssr, kArabIsraeliWar).roll(4);
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUssr, kArabIsraeliWar).roll(4).vp(0);
   EXPECT_EQ(scene.milOps(kUssr), 2);
   EXPECT_TRUE(scene.discarded(kArabIsraeliWar));
-  scene.playEvent(kUssr, kArabIsraeliWar).roll(5);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.playEvent(kUssr, kArabIsraeliWar).roll(5).vp(-2);
   EXPECT_EQ(scene.ussr(kIsrael), 4);
 }
 
@@ -192,8 +182,7 @@ TEST(CardWarsawPactFormed, RemovesTheUsFromFourCountries) {
 TEST(CardWarsawPactFormed, OrAddsFiveAtMostTwoACountry) {
   Scene scene;
   scene.put(kPoland, 0, 3);  // US control is no obstacle
-  scene.playEvent(kUssr, kWarsawPactFormed).choose(kAdd);
-  EXPECT_EQ(scene.countries(), kEasternEurope);
+  scene.playEvent(kUssr, kWarsawPactFormed).choose(kAdd).among(kEasternEurope);
   scene.choose(kPoland, kPoland);
   EXPECT_FALSE(scene.countries().contains(kPoland));
   scene.choose(kHungary, kHungary, kFinland).ends();
@@ -224,8 +213,7 @@ TEST(CardSuezCrisis, RemovesFourFromThreeCountries) {
   for (Country country : {kFrance, kUnitedKingdom, kIsrael, kItaly}) {
     scene.put(country, 0, 4);
   }
-  scene.playEvent(kUssr, kSuezCrisis);
-  EXPECT_EQ(scene.countries(), (CountrySet{kFrance, kUnitedKingdom, kIsrael}));
+  scene.playEvent(kUssr, kSuezCrisis).among({kFrance, kUnitedKingdom, kIsrael});
   scene.choose(kFrance, kFrance, kIsrael, kIsrael).ends();
   scene.expect(kUsa, {{kFrance, 2}, {kUnitedKingdom, 4}});
 }
@@ -239,8 +227,7 @@ TEST(CardSuezCrisis, EndsWhereNothingIsLeft) {
 TEST(CardDecolonization, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
   Scene scene;
   scene.put(kNigeria, 0, 5);  // control is no obstacle
-  scene.playEvent(kUssr, kDecolonization);
-  EXPECT_EQ(scene.countries(), kAfrica | kSoutheastAsia);
+  scene.playEvent(kUssr, kDecolonization).among(kAfrica | kSoutheastAsia);
   for (Country country : {kNigeria, kThailand, kBurma, kAngola}) {
     scene.choose(country);
     EXPECT_FALSE(scene.countries().contains(country));
@@ -252,8 +239,7 @@ TEST(CardDecolonization, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
 TEST(CardDeStalinization, MovesInfluence) {
   Scene scene;
   scene.put({{kPoland, 3, 0}, {kFinland, 1, 0}, {kChile, 0, 3}});
-  scene.playEvent(kUssr, kDeStalinization);
-  EXPECT_EQ(scene.countries(), (CountrySet{kPoland, kFinland}));
+  scene.playEvent(kUssr, kDeStalinization).among({kPoland, kFinland});
   // More than 2 may leave a country; removing may stop early.
   scene.choose(kPoland, kPoland, kPoland);
   EXPECT_TRUE(scene.offers(kStop));
@@ -278,8 +264,7 @@ TEST(CardDeStalinization, MovesFourAtMost) {
 TEST(CardTheCambridgeFive, PlacesWhereUsScoringCardsSay) {
   Scene scene;
   scene.give(kUsa, {kSoutheastAsiaScoring, kAfricaScoring, kNato});
-  scene.playEvent(kUssr, kTheCambridgeFive);
-  EXPECT_EQ(scene.countries(), kSoutheastAsia | kAfrica);
+  scene.playEvent(kUssr, kTheCambridgeFive).among(kSoutheastAsia | kAfrica);
   EXPECT_TRUE(scene.offers(kStop));
   // The scoring cards were shown, the others not.
   EXPECT_EQ(scene.board.known[1],
@@ -291,8 +276,7 @@ TEST(CardTheCambridgeFive, PlacesWhereUsScoringCardsSay) {
 TEST(CardTheCambridgeFive, DoesNothingWithoutScoringCards) {
   Scene scene;
   scene.give(kUsa, {kNato});
-  scene.playEvent(kUssr, kTheCambridgeFive).ends();
-  EXPECT_TRUE(scene.discarded(kTheCambridgeFive));
+  scene.playEvent(kUssr, kTheCambridgeFive).ends().discards(kTheCambridgeFive);
 }
 
 TEST(CardTheCambridgeFive, IsOverInTheLateWar) {

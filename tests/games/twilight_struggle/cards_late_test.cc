@@ -9,10 +9,8 @@ TEST(CardTerrorism, TakesACardFromTheOpponent) {
   Scene scene;
   scene.give(kUsa, {kNato, kEuropeScoring});
   scene.give(kUssr, {kFidel});
-  scene.playEvent(kUssr, kTerrorism);
-  EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring}));
-  scene.choose(kEuropeScoring).ends();
-  EXPECT_TRUE(scene.discarded(kEuropeScoring));
+  scene.playEvent(kUssr, kTerrorism).among({kNato, kEuropeScoring});
+  scene.choose(kEuropeScoring).ends().discards(kEuropeScoring);
   EXPECT_TRUE(scene.holds(kUsa, kNato));
 }
 
@@ -20,8 +18,7 @@ TEST(CardTerrorism, TakesTwoFromTheUsAfterTheHostageCrisis) {
   Scene scene;
   scene.board.effects.set(Effect::kIranHostages);
   scene.give(kUsa, {kNato, kFidel});
-  scene.playEvent(kUssr, kTerrorism).choose(kNato);
-  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
+  scene.playEvent(kUssr, kTerrorism).choose(kNato).among({kFidel});
   scene.choose(kFidel).ends();
   // One from the USSR all the same, and everything available from the US.
   scene.give(kUssr, {kNasser, kComecon});
@@ -41,9 +38,7 @@ TEST(CardWargames, EndsTheGameForSixPoints) {
     Scene scene;
     scene.board.defcon = 2;
     scene.board.vp = static_cast<std::int8_t>(vp);
-    scene.playEvent(kUsa, kWargames);
-    EXPECT_EQ(scene.side, kUsa);
-    scene.choose(kEndGame);
+    scene.playEvent(kUsa, kWargames).asks(kUsa).choose(kEndGame);
     EXPECT_EQ(scene.winner, winner);
     EXPECT_EQ(scene.board.vp, vp - 6);
     EXPECT_EQ(scene.board.reason, EndReason::kWargames);
@@ -56,22 +51,18 @@ TEST(CardWargames, MayBeDeclinedAndNeedsDefconTwo) {
   scene.play(kUsa, kWargames);
   EXPECT_FALSE(scene.offers(kEvent));
   scene.board.defcon = 2;
-  scene.playEvent(kUsa, kWargames).choose(kDecline).ends();
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUsa, kWargames).choose(kDecline).ends().vp(0);
   EXPECT_TRUE(scene.removed(kWargames));
 }
 
 TEST(CardIranIraqWar, IsThePlayersWarOnEither) {
   Scene scene;
   scene.put({{kIran, 0, 2}, {kPakistan, 0, 2}});
-  scene.playEvent(kUssr, kIranIraqWar);
-  EXPECT_EQ(scene.countries(), (CountrySet{kIran, kIraq}));
-  scene.choose(kIran);
+  scene.playEvent(kUssr, kIranIraqWar).among({kIran, kIraq}).choose(kIran);
   scene.roll(4);  // Pakistan takes 1 from it
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUssr), 2);
-  scene.playEvent(kUssr, kIranIraqWar).choose(kIran).roll(5);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.playEvent(kUssr, kIranIraqWar).choose(kIran).roll(5).vp(-2);
   EXPECT_EQ(scene.ussr(kIran), 2);
   EXPECT_TRUE(scene.removed(kIranIraqWar));
 }
@@ -81,8 +72,7 @@ TEST(CardIranIraqWar, IsThePlayersWarOnEither) {
 TEST(CardTheIronLady, ClearsTheUnitedKingdom) {
   Scene scene;
   scene.put(kUnitedKingdom, 2, 5);
-  scene.playEvent(kUsa, kTheIronLady);
-  EXPECT_EQ(scene.board.vp, 1);
+  scene.playEvent(kUsa, kTheIronLady).vp(1);
   scene.expect({{kUnitedKingdom, 0, 5}});
   EXPECT_EQ(scene.ussr(kArgentina), 1);  // the USSR's
   EXPECT_TRUE(scene.has(Effect::kIronLady));
@@ -91,13 +81,11 @@ TEST(CardTheIronLady, ClearsTheUnitedKingdom) {
 TEST(CardReaganBombsLibya, PaysForTwoInfluence) {
   Scene scene;
   scene.put(kLibya, 5, 0);
-  scene.playEvent(kUsa, kReaganBombsLibya);
-  EXPECT_EQ(scene.board.vp, 2);
+  scene.playEvent(kUsa, kReaganBombsLibya).vp(2);
   EXPECT_EQ(scene.ussr(kLibya), 5);
   Scene one;
   one.put(kLibya, 1, 0);
-  one.playEvent(kUsa, kReaganBombsLibya);
-  EXPECT_EQ(one.board.vp, 0);
+  one.playEvent(kUsa, kReaganBombsLibya).vp(0);
 }
 
 TEST(CardStarWars, NeedsTheLeadInSpace) {
@@ -114,8 +102,7 @@ TEST(CardStarWars, MakesADiscardedEventHappen) {
   // NATO cannot occur, nor can UN Intervention.
   scene.board.discard = {kContainment, kEuropeScoring, kNato, kUnIntervention,
                          kLiberationTheology};
-  scene.playEvent(kUsa, kStarWars);
-  EXPECT_EQ(scene.side, kUsa);
+  scene.playEvent(kUsa, kStarWars).asks(kUsa);
   EXPECT_EQ(scene.cards(), (CardSet{kContainment, kLiberationTheology}));
   EXPECT_FALSE(scene.offers(kStop));
   scene.choose(kContainment).ends();
@@ -129,10 +116,8 @@ TEST(CardStarWars, LeavesUssrEventsToTheUssr) {
   Scene scene;
   scene.board.space = {2, 3};
   scene.board.discard = {kLiberationTheology};
-  scene.playEvent(kUsa, kStarWars).choose(kLiberationTheology);
-  EXPECT_EQ(scene.side, kUssr);
-  scene.choose(kCuba, kCuba, kHaiti).ends();
-  EXPECT_TRUE(scene.discarded(kLiberationTheology));
+  scene.playEvent(kUsa, kStarWars).choose(kLiberationTheology).asks(kUssr);
+  scene.choose(kCuba, kCuba, kHaiti).ends().discards(kLiberationTheology);
 }
 
 TEST(CardStarWars, PlaysNoWarCard) {
@@ -166,9 +151,7 @@ TEST(CardNorthSeaOil, GivesAnEighthRound) {
 TEST(CardSovietsShootDownKal007, LowersDefconForTwoPoints) {
   Scene scene;
   scene.put(kSouthKorea, 0, 2);
-  scene.playEvent(kUsa, kSovietsShootDownKal007).ends();
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.board.vp, 2);
+  scene.playEvent(kUsa, kSovietsShootDownKal007).ends().defcon(4).vp(2);
 }
 
 TEST(CardSovietsShootDownKal007, GivesOperationsWithSouthKorea) {
@@ -193,8 +176,7 @@ TEST(CardSovietsShootDownKal007, LosesForThePhasingPlayerAtDefconTwo) {
 TEST(CardChernobyl, BarsUssrPlacementInARegion) {
   Scene scene;
   scene.put({{kPoland, 1, 0}, {kCuba, 1, 1}});
-  scene.playEvent(kUsa, kChernobyl);
-  EXPECT_EQ(scene.side, kUsa);
+  scene.playEvent(kUsa, kChernobyl).asks(kUsa);
   EXPECT_EQ(scene.moves.size(), 6u);
   scene.choose(kChooseCentralAmerica);
   const CountrySet ussr = placementReach(scene.board, kUssr);
@@ -203,8 +185,7 @@ TEST(CardChernobyl, BarsUssrPlacementInARegion) {
   EXPECT_TRUE(placementReach(scene.board, kUsa).contains(kCuba));
   // Events and coups still can.
   EXPECT_TRUE(coupTargets(scene.board, kUssr, 0).contains(kCuba));
-  scene.playEvent(kUssr, kLiberationTheology);
-  EXPECT_EQ(scene.countries(), kCentralAmerica);
+  scene.playEvent(kUssr, kLiberationTheology).among(kCentralAmerica);
 }
 
 TEST(CardTearDownThisWall, EndsWillyBrandt) {
@@ -224,9 +205,7 @@ TEST(CardTearDownThisWall, CoupsInEuropeAtAnyDefcon) {
   EXPECT_TRUE(scene.offers(kDecline));
   EXPECT_TRUE(scene.offers(kRealign));
   EXPECT_FALSE(scene.offers(kInfluence));
-  scene.choose(kCoup);
-  EXPECT_EQ(scene.countries(), (CountrySet{kEastGermany, kFinland}));
-  scene.choose(kEastGermany);
+  scene.choose(kCoup).among({kEastGermany, kFinland}).choose(kEastGermany);
   scene.roll(5);  // 5 + 3 - 6
   EXPECT_EQ(scene.ussr(kEastGermany), 1);
   EXPECT_EQ(scene.milOps(kUsa), 0);
@@ -250,8 +229,7 @@ TEST(CardTearDownThisWall, RealignsInEuropeAtAnyDefcon) {
 TEST(CardAnEvilEmpire, EndsFlowerPower) {
   Scene scene;
   scene.board.effects.set(Effect::kFlowerPower);
-  scene.playEvent(kUsa, kAnEvilEmpire);
-  EXPECT_EQ(scene.board.vp, 1);
+  scene.playEvent(kUsa, kAnEvilEmpire).vp(1);
   EXPECT_FALSE(scene.has(Effect::kFlowerPower));
   EXPECT_TRUE(scene.has(Effect::kEvilEmpire));
 }
@@ -288,8 +266,7 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
   for (int vp : {0, 3, -1}) {
     Scene scene;
     scene.board.vp = static_cast<std::int8_t>(vp);
-    scene.playEvent(kUssr, kTheReformer);
-    EXPECT_EQ(scene.countries(), kEurope);
+    scene.playEvent(kUssr, kTheReformer).among(kEurope);
     scene.choose(kPoland, kPoland);
     EXPECT_FALSE(scene.offers(kPoland));
     scene.choose(kItaly, kItaly);
@@ -322,9 +299,7 @@ TEST(CardGlasnost, RaisesDefconForTwoPoints) {
   Scene scene;
   scene.board.defcon = 3;
   scene.put(kHaiti, 1, 1);
-  scene.playEvent(kUssr, kGlasnost).ends();
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.playEvent(kUssr, kGlasnost).ends().defcon(4).vp(-2);
 }
 
 TEST(CardGlasnost, GivesOperationsAfterTheReformer) {
@@ -347,9 +322,7 @@ TEST(CardOrtegaElectedInNicaragua, CoupsForFreeNextToNicaragua) {
   EXPECT_EQ(scene.usa(kNicaragua), 0);
   EXPECT_TRUE(scene.offers(kDecline));
   EXPECT_FALSE(scene.offers(kInfluence));
-  scene.choose(kCoup);
-  EXPECT_EQ(scene.countries(), (CountrySet{kCuba, kHonduras, kCostaRica}));
-  scene.choose(kCuba);
+  scene.choose(kCoup).among({kCuba, kHonduras, kCostaRica}).choose(kCuba);
   scene.roll(6);  // 6 + 2 - 6
   scene.expect({{kCuba, 1, 0}});
   EXPECT_EQ(scene.milOps(kUssr), 0);
@@ -370,11 +343,8 @@ TEST(CardLatinAmericanDebtCrisis, LetsTheUsPayWithThreeOperations) {
   Scene scene;
   scene.put(kChile, 3, 0);
   scene.give(kUsa, {kNorad, kFidel, kEuropeScoring});
-  scene.playEvent(kUssr, kLatinAmericanDebtCrisis);
-  EXPECT_EQ(scene.side, kUsa);
-  EXPECT_EQ(scene.cards(), (CardSet{kNorad}));
-  scene.choose(kNorad).ends();
-  EXPECT_TRUE(scene.discarded(kNorad));
+  scene.playEvent(kUssr, kLatinAmericanDebtCrisis).asks(kUsa).among({kNorad});
+  scene.choose(kNorad).ends().discards(kNorad);
   EXPECT_EQ(scene.ussr(kChile), 3);
 }
 
@@ -386,13 +356,10 @@ TEST(CardLatinAmericanDebtCrisis, DoublesInTwoCountriesOtherwise) {
              {kCuba, 2, 0},
              {kBolivia, 0, 2}});
   scene.give(kUsa, {kNorad});
-  scene.playEvent(kUssr, kLatinAmericanDebtCrisis).choose(kNo);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.playEvent(kUssr, kLatinAmericanDebtCrisis).choose(kNo).asks(kUssr);
   EXPECT_EQ(scene.countries(), (CountrySet{kChile, kPeru, kBrazil}));
   EXPECT_TRUE(scene.offers(kStop));
-  scene.choose(kChile);
-  EXPECT_EQ(scene.countries(), (CountrySet{kPeru, kBrazil}));
-  scene.choose(kPeru).ends();
+  scene.choose(kChile).among({kPeru, kBrazil}).choose(kPeru).ends();
   scene.expect(kUssr, {{kChile, 6}, {kPeru, 2}});
   EXPECT_TRUE(scene.holds(kUsa, kNorad));
 }
@@ -400,11 +367,9 @@ TEST(CardLatinAmericanDebtCrisis, DoublesInTwoCountriesOtherwise) {
 TEST(CardAldrichAmesRemix, OpensTheUsHandAndTakesACard) {
   Scene scene;
   scene.give(kUsa, {kNato, kEuropeScoring, kFidel});
-  scene.playEvent(kUssr, kAldrichAmesRemix);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.playEvent(kUssr, kAldrichAmesRemix).asks(kUssr);
   EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring, kFidel}));
-  scene.choose(kNato).ends();
-  EXPECT_TRUE(scene.discarded(kNato));
+  scene.choose(kNato).ends().discards(kNato);
   EXPECT_EQ(scene.board.known[1], (CardSet{kEuropeScoring, kFidel}));
   // Cards that come to the hand later in the turn are seen too.
   scene.board.deck = {kNorad, kAllende};

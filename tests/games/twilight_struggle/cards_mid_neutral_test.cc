@@ -15,13 +15,11 @@ TEST(CardBrushWar, IsAWarInAWeakCountry) {
   EXPECT_FALSE(scene.offers(kItaly));   // NATO
   EXPECT_TRUE(scene.offers(kTunisia));  // no influence is needed
   EXPECT_TRUE(scene.offers(kAngola));
-  scene.choose(kTunisia).roll(3);
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.choose(kTunisia).roll(3).vp(-1);
   EXPECT_EQ(scene.milOps(kUssr), 3);
   scene.playEvent(kUsa, kBrushWar);
   EXPECT_TRUE(scene.offers(kItaly));
-  scene.choose(kTunisia).roll(2);
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.choose(kTunisia).roll(2).vp(-1);
   EXPECT_EQ(scene.milOps(kUsa), 3);
 }
 
@@ -46,8 +44,7 @@ TEST(CardCentralAmericaScoring, ScoresCentralAmerica) {
   EXPECT_EQ(scene.board.vp, (1 + 1) - (1 + 1 + 1));
   scene.put(kMexico, 2, 0);
   scene.board.vp = 0;
-  scene.playEvent(kUssr, kCentralAmericaScoring);
-  EXPECT_EQ(scene.board.vp, (1 + 1) - (3 + 2 + 2));
+  scene.playEvent(kUssr, kCentralAmericaScoring).vp((1 + 1) - (3 + 2 + 2));
 }
 
 TEST(CardSoutheastAsiaScoring, CountsCountriesAndThailandTwice) {
@@ -55,8 +52,7 @@ TEST(CardSoutheastAsiaScoring, CountsCountriesAndThailandTwice) {
   scene.put({{kThailand, 2, 0}, {kBurma, 0, 2}, {kMalaysia, 0, 2}});
   scene.put(kAustralia, 0, 4);  // not of Southeast Asia
   scene.put({{kVietnam, 1, 1}, {kPhilippines, 2, 0}});
-  scene.playEvent(kUsa, kSoutheastAsiaScoring);
-  EXPECT_EQ(scene.board.vp, 2 - 3);
+  scene.playEvent(kUsa, kSoutheastAsiaScoring).vp(2 - 3);
   EXPECT_TRUE(scene.removed(kSoutheastAsiaScoring));
 }
 
@@ -64,21 +60,17 @@ TEST(CardArmsRace, PaysForMoreMilitaryOperations) {
   Scene scene;
   scene.board.defcon = 3;
   scene.board.milOps = {2, 1};
-  scene.playEvent(kUssr, kArmsRace);
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.playEvent(kUssr, kArmsRace).vp(-1);
   scene.board.milOps = {3, 1};
-  scene.playEvent(kUssr, kArmsRace);
-  EXPECT_EQ(scene.board.vp, -4);
+  scene.playEvent(kUssr, kArmsRace).vp(-4);
   scene.board.milOps = {4, 4};
   scene.playEvent(kUssr, kArmsRace);
-  scene.playEvent(kUsa, kArmsRace);
-  EXPECT_EQ(scene.board.vp, -4);
+  scene.playEvent(kUsa, kArmsRace).vp(-4);
 }
 
 TEST(CardCubanMissileCrisis, MakesACoupLoseTheGame) {
   Scene scene;
-  scene.playEvent(kUsa, kCubanMissileCrisis);
-  EXPECT_EQ(scene.board.defcon, 2);
+  scene.playEvent(kUsa, kCubanMissileCrisis).defcon(2);
   scene.put(kHaiti, 0, 1);
   scene.put(kCuba, 1, 0);  // too little to end the crisis
   scene.play(kUssr, kFidel).choose(kOps, kCoup, kHaiti);
@@ -90,8 +82,7 @@ TEST(CardCubanMissileCrisis, EndsWithTwoInfluenceFromCuba) {
   Scene scene;
   scene.playEvent(kUsa, kCubanMissileCrisis);
   scene.put({{kHaiti, 0, 1}, {kCuba, 3, 0}, {kTurkey, 3, 0}});
-  scene.play(kUssr, kFidel).choose(kOps, kCoup, kHaiti);
-  EXPECT_EQ(scene.countries(), (CountrySet{kCuba}));
+  scene.play(kUssr, kFidel).choose(kOps, kCoup, kHaiti).among({kCuba});
   scene.choose(kCuba);
   EXPECT_EQ(scene.ussr(kCuba), 1);
   scene.roll(1);
@@ -117,10 +108,7 @@ TEST(CardSaltNegotiations, RaisesDefconAndReturnsACard) {
   Scene scene;
   scene.board.defcon = 2;
   scene.board.discard = {kFidel, kEuropeScoring};
-  scene.playEvent(kUsa, kSaltNegotiations);
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.side, kUsa);
-  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
+  scene.playEvent(kUsa, kSaltNegotiations).defcon(4).asks(kUsa).among({kFidel});
   EXPECT_TRUE(scene.offers(kNo));
   scene.choose(kFidel);
   EXPECT_TRUE(scene.holds(kUsa, kFidel));
@@ -142,15 +130,9 @@ TEST(CardSummit, CountsRegionsLed) {
   scene.playEvent(kUssr, kSummit).roll(3, 2);
   EXPECT_TRUE(scene.done());  // 3 to 2 + 1
   EXPECT_EQ(scene.board.vp, 0);
-  scene.playEvent(kUssr, kSummit).roll(3, 3);
-  EXPECT_EQ(scene.board.vp, 2);
-  EXPECT_EQ(scene.side, kUsa);
-  scene.choose(kDegrade);
+  scene.playEvent(kUssr, kSummit).roll(3, 3).vp(2).asks(kUsa).choose(kDegrade);
   EXPECT_EQ(scene.board.defcon, 4);
-  scene.playEvent(kUssr, kSummit).roll(6, 1);
-  EXPECT_EQ(scene.board.vp, 0);
-  EXPECT_EQ(scene.side, kUssr);
-  scene.choose(kImprove);
+  scene.playEvent(kUssr, kSummit).roll(6, 1).vp(0).asks(kUssr).choose(kImprove);
   EXPECT_EQ(scene.board.defcon, 5);
 }
 
@@ -169,8 +151,7 @@ TEST(CardHowILearnedToStopWorrying, SetsDefcon) {
     scene.board.milOps = {1, 0};
     scene.playEvent(kUssr, kHowILearnedToStopWorrying);
     EXPECT_EQ(scene.moves.size(), 5u);
-    scene.choose(static_cast<Choice>(kDefcon1 + level - 1));
-    EXPECT_EQ(scene.board.defcon, level);
+    scene.choose(static_cast<Choice>(kDefcon1 + level - 1)).defcon(level);
     EXPECT_EQ(scene.milOps(kUssr), 5);
   }
   Scene scene;
@@ -182,16 +163,13 @@ TEST(CardJunta, AddsTwoThenCoupsForFree) {
   Scene scene;
   scene.board.defcon = 3;
   scene.put({{kPanama, 2, 0}, {kAngola, 2, 0}});
-  scene.playEvent(kUsa, kJunta);
-  EXPECT_EQ(scene.countries(), kCentralAmerica | kSouthAmerica);
+  scene.playEvent(kUsa, kJunta).among(kCentralAmerica | kSouthAmerica);
   scene.choose(kBrazil);
   EXPECT_EQ(scene.usa(kBrazil), 2);
   EXPECT_FALSE(scene.offers(kInfluence));
   EXPECT_TRUE(scene.offers(kRealign));
   EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kCoup);
-  EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
-  scene.choose(kPanama);
+  scene.choose(kCoup).among({kPanama}).choose(kPanama);
   scene.roll(5);  // 5 + 2 - 4
   scene.expect({{kPanama, 0, 1}});
   EXPECT_EQ(scene.milOps(kUsa), 0);
@@ -201,8 +179,7 @@ TEST(CardJunta, AddsTwoThenCoupsForFree) {
 TEST(CardJunta, OrRealignsWithItsOperations) {
   Scene scene;
   scene.put({{kPanama, 6, 0}, {kAngola, 2, 0}});
-  scene.playEvent(kUsa, kJunta).choose(kChile, kRealign);
-  EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
+  scene.playEvent(kUsa, kJunta).choose(kChile, kRealign).among({kPanama});
   scene.choose(kPanama);
   scene.roll(1, 3);  // the USSR has more there: 2 to 3
   EXPECT_EQ(scene.ussr(kPanama), 5);
@@ -220,9 +197,7 @@ TEST(CardMissileEnvy, TakesTheBestCardAndItsEvent) {
   scene.choose(kBrushWar);
   // A neutral card: its event occurs for the taker.
   EXPECT_EQ(scene.side, kUssr);
-  scene.choose(kNigeria).roll(6).ends();
-  EXPECT_EQ(scene.board.vp, -1);
-  EXPECT_TRUE(scene.discarded(kBrushWar));
+  scene.choose(kNigeria).roll(6).ends().vp(-1).discards(kBrushWar);
   EXPECT_TRUE(scene.holds(kUsa, kMissileEnvy));
   EXPECT_FALSE(scene.discarded(kMissileEnvy));
 
@@ -239,8 +214,7 @@ TEST(CardMissileEnvy, UsesTheOperationsOfAnOpponentsCard) {
   Scene scene;
   scene.put(kPoland, 1, 0);
   scene.give(kUsa, {kNorad, kFidel});
-  scene.playEvent(kUssr, kMissileEnvy).choose(kNorad);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.playEvent(kUssr, kMissileEnvy).choose(kNorad).asks(kUssr);
   EXPECT_FALSE(scene.offers(kDecline));
   scene.choose(kInfluence, kPoland, kPoland, kPoland).ends();
   EXPECT_FALSE(scene.has(Effect::kNorad));
@@ -259,23 +233,20 @@ TEST(CardMissileEnvy, ComparesEffectiveOperations) {
   Scene scene;
   scene.give(kUsa, {kNato, kNorad});
   scene.board.effects.set(Effect::kContainment);  // 4 stays 4, 3 becomes 4
-  scene.playEvent(kUssr, kMissileEnvy);
-  EXPECT_EQ(scene.cards(), (CardSet{kNato, kNorad}));
+  scene.playEvent(kUssr, kMissileEnvy).among({kNato, kNorad});
 }
 
 TEST(CardMissileEnvy, FindsNothingInAnEmptyHand) {
   Scene scene;
   scene.give(kUsa, {kEuropeScoring});
-  scene.playEvent(kUssr, kMissileEnvy).ends();
-  EXPECT_TRUE(scene.discarded(kMissileEnvy));
+  scene.playEvent(kUssr, kMissileEnvy).ends().discards(kMissileEnvy);
 }
 
 TEST(CardAbmTreaty, RaisesDefconAndConductsOperations) {
   Scene scene;
   scene.board.defcon = 3;
   scene.put(kPoland, 1, 0);
-  scene.playEvent(kUssr, kAbmTreaty);
-  EXPECT_EQ(scene.board.defcon, 4);
+  scene.playEvent(kUssr, kAbmTreaty).defcon(4);
   EXPECT_FALSE(scene.offers(kDecline));
   scene.choose(kInfluence, kPoland, kPoland, kPoland, kPoland).ends();
 }
@@ -305,8 +276,7 @@ TEST(CardAfricaScoring, ScoresAfrica) {
   Scene scene;
   scene.put(
       {{kNigeria, 0, 1}, {kZaire, 0, 1}, {kKenya, 0, 2}, {kAngola, 1, 0}});
-  scene.playEvent(kUssr, kAfricaScoring);
-  EXPECT_EQ(scene.board.vp, (4 + 2) - (1 + 1));
+  scene.playEvent(kUssr, kAfricaScoring).vp((4 + 2) - (1 + 1));
   EXPECT_TRUE(scene.discarded(kAfricaScoring));
 }
 
@@ -340,8 +310,7 @@ TEST(CardSouthAmericaScoring, ScoresSouthAmerica) {
     scene.put(country, 3, 0);
   }
   scene.put(kPeru, 0, 2);
-  scene.playEvent(kUssr, kSouthAmericaScoring);
-  EXPECT_EQ(scene.board.vp, 2 - (6 + 4));
+  scene.playEvent(kUssr, kSouthAmericaScoring).vp(2 - (6 + 4));
 }
 
 }  // namespace

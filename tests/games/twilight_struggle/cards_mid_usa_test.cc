@@ -57,15 +57,12 @@ TEST(CardKitchenDebates, NeedsMoreBattlegrounds) {
   scene.play(kUsa, kKitchenDebates);
   EXPECT_FALSE(scene.offers(kEvent));
   scene.put(kBrazil, 0, 2);
-  scene.playEvent(kUsa, kKitchenDebates);
-  EXPECT_EQ(scene.board.vp, 2);
-  EXPECT_TRUE(scene.removed(kKitchenDebates));
+  scene.playEvent(kUsa, kKitchenDebates).vp(2).removes(kKitchenDebates);
 }
 
 TEST(CardColonialRearGuards, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
   Scene scene;
-  scene.playEvent(kUsa, kColonialRearGuards);
-  EXPECT_EQ(scene.countries(), kAfrica | kSoutheastAsia);
+  scene.playEvent(kUsa, kColonialRearGuards).among(kAfrica | kSoutheastAsia);
   for (Country country : {kBurma, kKenya, kMorocco, kPhilippines}) {
     scene.choose(country);
     EXPECT_FALSE(scene.countries().contains(country));
@@ -85,8 +82,7 @@ TEST(CardPanamaCanalReturned, AddsInThreeCountries) {
 
 TEST(CardCampDavidAccords, AddsInThreeCountriesForAPoint) {
   Scene scene;
-  scene.playEvent(kUsa, kCampDavidAccords);
-  EXPECT_EQ(scene.board.vp, 1);
+  scene.playEvent(kUsa, kCampDavidAccords).vp(1);
   EXPECT_EQ(scene.board.present[1], (CountrySet{kIsrael, kJordan, kEgypt}));
   EXPECT_TRUE(scene.has(Effect::kCampDavid));
 }
@@ -108,16 +104,14 @@ TEST(CardGrainSalesToSoviets, LetsTheUsPlayTheCard) {
   Scene scene;
   scene.put({{kCuba, 0, 3}, {kPanama, 0, 1}});
   scene.give(kUssr, {kFidel});
-  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel);
-  EXPECT_EQ(scene.side, kUsa);
+  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel).asks(kUsa);
   EXPECT_FALSE(scene.offers(kEvent));
   EXPECT_TRUE(scene.offers(kSpace));
   EXPECT_FALSE(scene.offers(kWithUn));
   scene.choose(kOps);
   scene.choose(kEventFirst);  // an opponent's card fires its event
   EXPECT_EQ(scene.usa(kCuba), 0);
-  scene.choose(kInfluence, kPanama, kPanama).ends();
-  EXPECT_TRUE(scene.removed(kFidel));
+  scene.choose(kInfluence, kPanama, kPanama).ends().removes(kFidel);
   EXPECT_FALSE(scene.holds(kUssr, kFidel));
 }
 
@@ -129,8 +123,7 @@ TEST(CardGrainSalesToSoviets, PlaysItWithUnIntervention) {
   scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel, kWithUn);
   EXPECT_EQ(scene.usa(kCuba), 3);
   EXPECT_FALSE(scene.holds(kUsa, kUnIntervention));
-  scene.choose(kInfluence, kCuba, kCuba);
-  EXPECT_TRUE(scene.discarded(kFidel));
+  scene.choose(kInfluence, kCuba, kCuba).discards(kFidel);
   EXPECT_TRUE(scene.discarded(kUnIntervention));
 }
 
@@ -166,8 +159,7 @@ TEST(CardJohnPaulIiElectedPope, WeakensPoland) {
 
 TEST(CardOasFounded, AddsTwoInLatinAmerica) {
   Scene scene;
-  scene.playEvent(kUsa, kOasFounded);
-  EXPECT_EQ(scene.countries(), kCentralAmerica | kSouthAmerica);
+  scene.playEvent(kUsa, kOasFounded).among(kCentralAmerica | kSouthAmerica);
   scene.choose(kCuba);
   scene.choose(kCuba);  // both may go to one country
   EXPECT_TRUE(scene.done());
@@ -204,9 +196,7 @@ TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
   scene.playEvent(kUssr, kSoutheastAsiaScoring);
   EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
 
-  scene.playEvent(kUssr, kMiddleEastScoring);
-  EXPECT_EQ(scene.side, kUsa);
-  EXPECT_EQ(scene.countries(), (CountrySet{kIraq}));
+  scene.playEvent(kUssr, kMiddleEastScoring).asks(kUsa).among({kIraq});
   scene.choose(kIraq);
   // Both have presence, only the US a battleground.
   EXPECT_EQ(scene.board.vp, (3 + 1) - 3);
@@ -218,24 +208,21 @@ TEST(CardShuttleDiplomacy, TakesTheAdjacencyPointToo) {
   Scene scene;
   scene.board.effects.set(Effect::kShuttleDiplomacy);
   scene.put({{kJapan, 4, 0}, {kBurma, 2, 0}});
-  scene.playEvent(kUsa, kAsiaScoring).choose(kJapan);
-  EXPECT_EQ(scene.board.vp, -3);
+  scene.playEvent(kUsa, kAsiaScoring).choose(kJapan).vp(-3);
 }
 
 TEST(CardShuttleDiplomacy, IsUsedUpWithoutABattleground) {
   Scene scene;
   scene.board.effects.set(Effect::kShuttleDiplomacy);
   scene.put(kSyria, 2, 0);
-  scene.playEvent(kUssr, kMiddleEastScoring).ends();
-  EXPECT_EQ(scene.board.vp, -3);
+  scene.playEvent(kUssr, kMiddleEastScoring).ends().vp(-3);
   EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));
 }
 
 TEST(CardTheVoiceOfAmerica, RemovesFourOutsideEurope) {
   Scene scene;
   scene.put({{kCuba, 3, 0}, {kIran, 1, 0}, {kAngola, 2, 0}, {kPoland, 3, 0}});
-  scene.playEvent(kUsa, kTheVoiceOfAmerica);
-  EXPECT_EQ(scene.countries(), (CountrySet{kCuba, kIran, kAngola}));
+  scene.playEvent(kUsa, kTheVoiceOfAmerica).among({kCuba, kIran, kAngola});
   scene.choose(kCuba, kCuba);
   EXPECT_FALSE(scene.countries().contains(kCuba));
   scene.choose(kIran, kAngola).ends();
@@ -253,8 +240,7 @@ TEST(CardUssuriRiverSkirmish, TakesTheChinaCardFaceUp) {
 TEST(CardUssuriRiverSkirmish, OrAddsFourInAsia) {
   Scene scene;
   scene.board.china = kUsa;
-  scene.playEvent(kUsa, kUssuriRiverSkirmish);
-  EXPECT_EQ(scene.countries(), kAsia);
+  scene.playEvent(kUsa, kUssuriRiverSkirmish).among(kAsia);
   for (Country country : {kIndia, kIndia, kBurma, kBurma}) {
     EXPECT_TRUE(scene.offers(country));
     scene.choose(country);
@@ -282,8 +268,7 @@ TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesCards) {
   EXPECT_EQ(scene.side, Side::kNeutral);
   scene.choose(kNasser, kComecon).ends();
   EXPECT_EQ(scene.board.hand[1], (CardSet{kNato, kNasser, kComecon}));
-  EXPECT_TRUE(scene.discarded(kEuropeScoring));
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.discards(kEuropeScoring).vp(0);
 }
 
 TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesAllOrNone) {
@@ -314,8 +299,7 @@ TEST(CardAllianceForProgress, PaysForBattlegroundsOfLatinAmerica) {
   Scene scene;
   scene.put({{kPanama, 0, 2}, {kBrazil, 0, 2}, {kHaiti, 0, 2}, {kEgypt, 0, 4}});
   scene.put(kCuba, 0, 2);  // not controlled
-  scene.playEvent(kUsa, kAllianceForProgress);
-  EXPECT_EQ(scene.board.vp, 2);
+  scene.playEvent(kUsa, kAllianceForProgress).vp(2);
 }
 
 TEST(CardOurManInTehran, NeedsACountryOfTheMiddleEast) {

@@ -39,11 +39,8 @@ TEST(CardQuagmire, TakesTheUsRoundsUntilARollOfFour) {
 
 TEST(CardWeWillBuryYou, PaysAtTheNextUsRound) {
   Scene scene;
-  scene.playEvent(kUssr, kWeWillBuryYou);
-  EXPECT_EQ(scene.board.defcon, 4);
-  EXPECT_EQ(scene.board.vp, 0);
-  scene.playEvent(kUsa, kContainment);
-  EXPECT_EQ(scene.board.vp, -3);
+  scene.playEvent(kUssr, kWeWillBuryYou).defcon(4).vp(0);
+  scene.playEvent(kUsa, kContainment).vp(-3);
   scene.playEvent(kUsa, kDuckAndCover);
   EXPECT_EQ(scene.board.vp, -3 + 2);  // once
 }
@@ -53,8 +50,7 @@ TEST(CardWeWillBuryYou, IsForestalledByUnIntervention) {
   scene.playEvent(kUssr, kWeWillBuryYou);
   scene.put(kPanama, 0, 1);
   scene.give(kUsa, {kNasser});
-  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser);
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser).vp(0);
   EXPECT_FALSE(scene.has(Effect::kWeWillBuryYou));
 }
 
@@ -62,8 +58,7 @@ TEST(CardWeWillBuryYou, PaysForUnInterventionUsedForOperations) {
   Scene scene;
   scene.playEvent(kUssr, kWeWillBuryYou);
   scene.put(kPanama, 0, 1);
-  scene.play(kUsa, kUnIntervention).choose(kOps);
-  EXPECT_EQ(scene.board.vp, -3);
+  scene.play(kUsa, kUnIntervention).choose(kOps).vp(-3);
 }
 
 TEST(CardBrezhnevDoctrine, AddsAnOperationUpToFour) {
@@ -101,8 +96,7 @@ TEST(CardWillyBrandt, ExemptsWestGermanyFromNato) {
   Scene scene;
   scene.board.effects.set(Effect::kNato);
   scene.put(kWestGermany, 0, 5);
-  scene.playEvent(kUssr, kWillyBrandt);
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.playEvent(kUssr, kWillyBrandt).vp(-1);
   EXPECT_EQ(scene.ussr(kWestGermany), 1);
   EXPECT_TRUE(scene.board.controls(kUsa, kWestGermany));
   EXPECT_TRUE(coupTargets(scene.board, kUssr, 0).contains(kWestGermany));
@@ -151,25 +145,19 @@ TEST(CardFlowerPower, PaysForWarCardsThatTheUsPlays) {
   Scene scene;
   scene.put(kPanama, 0, 1);
   scene.playEvent(kUssr, kFlowerPower);
-  scene.playEvent(kUsa, kIndoPakistaniWar);
-  EXPECT_EQ(scene.board.vp, -2);
-  scene.play(kUsa, kBrushWar).choose(kOps);
-  EXPECT_EQ(scene.board.vp, -4);
-  scene.play(kUsa, kKoreanWar).choose(kSpace);
-  EXPECT_EQ(scene.board.vp, -4);
-  scene.playEvent(kUssr, kBrushWar);
-  EXPECT_EQ(scene.board.vp, -4);
+  scene.playEvent(kUsa, kIndoPakistaniWar).vp(-2);
+  scene.play(kUsa, kBrushWar).choose(kOps).vp(-4);
+  scene.play(kUsa, kKoreanWar).choose(kSpace).vp(-4);
+  scene.playEvent(kUssr, kBrushWar).vp(-4);
 }
 
 TEST(CardFlowerPower, NotForAWarThatCannotBePlayed) {
   Scene scene;
   scene.put(kPanama, 0, 1);
   scene.board.effects.set(Effect::kFlowerPower);
-  scene.play(kUsa, kArabIsraeliWar).choose(kOps);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.play(kUsa, kArabIsraeliWar).choose(kOps).vp(-2);
   scene.board.effects.set(Effect::kCampDavid);
-  scene.play(kUsa, kArabIsraeliWar).choose(kOps);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.play(kUsa, kArabIsraeliWar).choose(kOps).vp(-2);
 }
 
 TEST(CardFlowerPower, IsPreventedByAnEvilEmpire) {
@@ -182,11 +170,9 @@ TEST(CardFlowerPower, IsPreventedByAnEvilEmpire) {
 TEST(CardU2Incident, PaysAgainForUnIntervention) {
   Scene scene;
   scene.put(kPanama, 0, 1);
-  scene.playEvent(kUssr, kU2Incident);
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.playEvent(kUssr, kU2Incident).vp(-1);
   scene.give(kUsa, {kNasser});
-  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser);
-  EXPECT_EQ(scene.board.vp, -2);
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser).vp(-2);
   // This turn only.
   scene.board.effects.clearTurnEffects();
   EXPECT_FALSE(scene.has(Effect::kU2));
@@ -198,8 +184,7 @@ TEST(CardOpec, PaysForOilCountries) {
   scene.put(kIran, 1, 0);   // not controlled
   scene.put(kSyria, 2, 0);  // no oil
   scene.put(kLibya, 0, 2);
-  scene.playEvent(kUssr, kOpec);
-  EXPECT_EQ(scene.board.vp, -3);
+  scene.playEvent(kUssr, kOpec).vp(-3);
   scene.board.effects.set(Effect::kNorthSeaOil);
   scene.play(kUssr, kOpec);
   EXPECT_FALSE(scene.offers(kEvent));
@@ -218,8 +203,7 @@ TEST(CardLoneGunman, ShowsTheUsHandAndGivesAnOperation) {
 
 TEST(CardLiberationTheology, AddsThreeInCentralAmerica) {
   Scene scene;
-  scene.playEvent(kUssr, kLiberationTheology);
-  EXPECT_EQ(scene.countries(), kCentralAmerica);
+  scene.playEvent(kUssr, kLiberationTheology).among(kCentralAmerica);
   scene.choose(kCuba, kCuba);
   EXPECT_FALSE(scene.countries().contains(kCuba));
   scene.choose(kHaiti).ends();
@@ -234,8 +218,7 @@ TEST(CardChe, CoupsTwiceAfterASuccess) {
   scene.put(kAngola, 0, 1);  // battleground
   scene.put(kJordan, 0, 1);  // elsewhere
   scene.put(kUruguay, 0, 1);
-  scene.playEvent(kUssr, kChe);
-  EXPECT_EQ(scene.countries(), (CountrySet{kNicaragua, kSudan, kUruguay}));
+  scene.playEvent(kUssr, kChe).among({kNicaragua, kSudan, kUruguay});
   EXPECT_TRUE(scene.offers(kStop));
   scene.choose(kNicaragua);
   scene.roll(1);  // 1 + 3 - 2
@@ -245,8 +228,7 @@ TEST(CardChe, CoupsTwiceAfterASuccess) {
   scene.choose(kSudan).roll(6);
   EXPECT_TRUE(scene.done());  // no third one
   EXPECT_EQ(scene.milOps(kUssr), 5);
-  EXPECT_EQ(scene.board.defcon, 2);
-  EXPECT_TRUE(scene.discarded(kChe));
+  scene.defcon(2).discards(kChe);
 }
 
 TEST(CardChe, NeedsInfluenceRemovedForASecondCoup) {

@@ -301,8 +301,7 @@ TEST(Rulings, AWarCardThatUnInterventionSendsToSpacePaysNoFlowerPower) {
   pair.other.choose(kSpace).roll(6).ends();
   EXPECT_EQ(pair.other.board.vp, 0);
   EXPECT_TRUE(pair.other.discarded(kKoreanWar));
-  placed.choose(kInfluence);
-  EXPECT_EQ(placed.board.vp, -2);
+  placed.choose(kInfluence).vp(-2);
 
   // The points may end the game before the Operations.
   Scene last = pair.usual;

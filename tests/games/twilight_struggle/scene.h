@@ -146,10 +146,34 @@ class Scene {
 
   // Nothing is pending, and the game continues.
   bool done() const { return !winner && board.stack.size() == 1; }
-  void ends(std::source_location at = std::source_location::current()) const {
-    const testing::ScopedTrace trace(at.file_name(), at.line(), "ends");
-    EXPECT_TRUE(done());
+
+  // --- Expectations, which may follow a play in a chain ---------------------
+
+  using At = std::source_location;
+  Scene& ends(At at = At::current()) { return same(done(), true, "ends", at); }
+  Scene& vp(int points, At at = At::current()) {
+    return same(board.vp, points, "vp", at);
   }
+  Scene& defcon(int level, At at = At::current()) {
+    return same(board.defcon, level, "defcon", at);
+  }
+  Scene& asks(Side who, At at = At::current()) {
+    return same(side, who, "asks", at);
+  }
+  // The legal choices are these.
+  Scene& among(CountrySet set, At at = At::current()) {
+    return same(countries(), set, "among", at);
+  }
+  Scene& among(CardSet set, At at = At::current()) {
+    return same(cards(), set, "among", at);
+  }
+  Scene& discards(Card card, At at = At::current()) {
+    return same(discarded(card), true, "discards", at);
+  }
+  Scene& removes(Card card, At at = At::current()) {
+    return same(removed(card), true, "removes", at);
+  }
+
   bool offers(Move move) const { return moves.contains(move); }
   template <class What>
   bool offers(What what) const {
@@ -206,6 +230,12 @@ class Scene {
                                            .b = 0,
                                            .c = 0};
 
+  template <class T, class U>
+  Scene& same(const T& is, const U& expected, const char* what, const At& at) {
+    const testing::ScopedTrace trace(at.file_name(), at.line(), what);
+    EXPECT_EQ(is, expected);
+    return *this;
+  }
   void take(Decision decision) {
     side = decision.side;
     winner = decision.winner;
