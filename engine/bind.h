@@ -179,7 +179,7 @@ const BoundGame& boundGame() {
                      2 * sizeof(search::Flight<G>) +
                      2 * sizeof(search::Preparation<G>) +
                      4 * G::MoveList::capacity() + sizeof(Footprint),
-      .openMovesBytes = sizeof(search::OpenMoves<G>),
+      .unlistedMovesBytes = sizeof(search::UnlistedMoves<G>),
       .leasedBytes = search::LeasedBoards<G>::kBytes,
   };
   return kBound;

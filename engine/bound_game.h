@@ -41,7 +41,7 @@ struct BoundGame {
   // moves there are; the boards that a player's searches lease.
   std::uint32_t moveBytes;
   std::uint64_t playerBytes;
-  std::uint64_t openMovesBytes;
+  std::uint64_t unlistedMovesBytes;
   std::uint64_t leasedBytes;
 };
 

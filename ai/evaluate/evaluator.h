@@ -20,8 +20,8 @@
 //     SearchMode::kBatch and, one position at a time, in kSingle; they call
 //     priors() only for roots. The other modes use evaluate(). See BatchLeaf.
 //     In games with hidden information the priors of a node are then those of
-//     the world in which it was made (open_moves.h); without evaluateBatch(),
-//     priors() is called at every visit.
+//     the world in which it was made (unlisted_moves.h); without
+//     evaluateBatch(), priors() is called at every visit.
 //
 //   std::uint64_t positionKey(const Board& board)
 //     identifies what evaluate() looks at: with equal keys and the same side to

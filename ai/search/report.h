@@ -17,8 +17,8 @@
 
 #include "ai/search/ask/result.h"
 #include "ai/search/choose/root_policy.h"
-#include "ai/search/simulate/open_moves.h"
 #include "ai/search/simulate/solver.h"
+#include "ai/search/simulate/unlisted_moves.h"
 #include "ai/search/stop/budget.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
@@ -95,7 +95,7 @@ class Reporter {
   explicit Reporter(const Tree& tree) : tree_(tree) {}
 
   // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
-  // the `legal` moves if the root is an open node. `lines` moves get lines.
+  // the `legal` moves if the root is an unlisted node. `lines` moves get lines.
   // `board`, if given, is the root's: the distances to proven ends are made
   // exact as far as that takes little time (solver.h).
   void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
@@ -106,9 +106,9 @@ class Reporter {
     const Tally rootTally = tree_.tally(tree_.rootSlot());
     const double rootScore = scoreOf(static_cast<double>(rootTally.units),
                                      static_cast<double>(rootTally.visits));
-    std::vector<Entry> entries = root->open()
-                                     ? openEntries(*root, legal, policy)
-                                     : closedEntries(*root, policy);
+    std::vector<Entry> entries = root->unlisted()
+                                     ? unlistedEntries(*root, legal, policy)
+                                     : listedEntries(*root, policy);
     for (std::size_t i = 0; i < entries.size(); ++i) entries[i].place = i;
     if (policy.gumbel() != nullptr) {
       useGumbel(*policy.gumbel(), entries);
@@ -173,18 +173,19 @@ class Reporter {
   // Length of the best line in plies.
   std::size_t depth() const {
     Node* root = tree_.root();
-    if (root == nullptr || root->open()) return 0;
+    if (root == nullptr || root->unlisted()) return 0;
     return line(tree_.rootSlot()).size();
   }
 
   // Compares the most visited move with the others.
-  RootStanding standing(const RootPolicy& policy, double secureMargin) const {
-    RootStanding standing;
+  RootLead lead(const RootPolicy& policy, double secureMargin) const {
+    RootLead lead;
     Node* root = tree_.root();
-    if (root == nullptr) return standing;
+    if (root == nullptr) return lead;
     std::vector<MoveRank> ranks;
-    const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
-    for (std::uint32_t i = 0; i < opened; ++i) {
+    const std::uint32_t slotCount =
+        root->slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
       // An excluded move has no visits.
       ranks.push_back(policy.leavesOut(i)
                           ? MoveRank{}
@@ -196,26 +197,26 @@ class Reporter {
     MoveRank played;
     double bestScore = -1;
     double bestBound = -std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; i < opened; ++i) {
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
       const MoveRank& rank = ranks[i];
       if (rank.visits == 0) continue;
       if (played.visits == 0 || rank.betterThan(played)) {
         played = rank;
-        standing.played = i;
+        lead.played = i;
       }
       bestScore = std::max(bestScore, rank.score);
       bestBound = std::max(bestBound, rank.bound);
       if (rank.visits > best.visits) {
-        standing.secondVisits = best.visits;
+        lead.secondVisits = best.visits;
         best = rank;
       } else {
-        standing.secondVisits = std::max(standing.secondVisits, rank.visits);
+        lead.secondVisits = std::max(lead.secondVisits, rank.visits);
       }
     }
-    standing.bestVisits = best.visits;
-    standing.bestIsBestScored = best.visits != 0 && best.score >= bestScore;
-    standing.bestIsSecure = best.visits != 0 && best.bound >= bestBound;
-    return standing;
+    lead.bestVisits = best.visits;
+    lead.bestIsBestScored = best.visits != 0 && best.score >= bestScore;
+    lead.bestIsSecure = best.visits != 0 && best.bound >= bestBound;
+    return lead;
   }
 
  private:
@@ -266,15 +267,16 @@ class Reporter {
             .plies = proven.plies};
   }
 
-  std::vector<Entry> closedEntries(Node& root, const RootPolicy& policy) const {
+  std::vector<Entry> listedEntries(Node& root, const RootPolicy& policy) const {
     std::vector<Entry> entries;
-    const std::uint32_t opened = root.opened.load(std::memory_order_acquire);
+    const std::uint32_t slotCount =
+        root.slotCount.load(std::memory_order_acquire);
     for (std::uint32_t i = 0; i < root.edges; ++i) {
       if (policy.leavesOut(i)) continue;
       Entry entry;
       entry.move = root.move<Move>(i, tree_.base());
       entry.prior = unpackPrior(root.prior(i, tree_.base()));
-      if (i < opened) {
+      if (i < slotCount) {
         entry.setSlot(i, root.slot(i, tree_.base()));
         setCounts(entry);
       }
@@ -283,18 +285,19 @@ class Reporter {
     return entries;
   }
 
-  std::vector<Entry> openEntries(Node& root, const typename G::MoveList& legal,
-                                 const RootPolicy& policy) const {
+  std::vector<Entry> unlistedEntries(Node& root,
+                                     const typename G::MoveList& legal,
+                                     const RootPolicy& policy) const {
     std::vector<Entry> entries;
     std::vector<float> shares(legal.size());
-    const bool priced = OpenMoves<G>::pricedShares(root, legal, shares);
+    const bool priced = UnlistedMoves<G>::pricedShares(root, legal, shares);
     for (std::size_t i = 0; i < legal.size(); ++i) {
       Entry entry;
       entry.move = legal[i];
       entry.prior = priced ? static_cast<double>(shares[i])
                            : 1 / static_cast<double>(legal.size());
-      const auto found = OpenMoves<G>::find(
-          root, OpenMoves<G>::moveKey(entry.move), tree_.base());
+      const auto found = UnlistedMoves<G>::find(
+          root, UnlistedMoves<G>::moveKey(entry.move), tree_.base());
       if (found && policy.leavesOut(*found)) continue;
       if (found) {
         entry.setSlot(*found, root.slot(*found, tree_.base()));
@@ -323,11 +326,12 @@ class Reporter {
       const std::uint32_t child = slot.child->load(std::memory_order_acquire);
       if (child == 0) return;
       Node& node = *nodeAt(tree_.base(), child);
-      if (node.open()) return;
-      const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+      if (node.unlisted()) return;
+      const std::uint32_t slotCount =
+          node.slotCount.load(std::memory_order_acquire);
       std::optional<std::uint32_t> best;
       MoveRank bestRank;
-      for (std::uint32_t i = 0; i < opened; ++i) {
+      for (std::uint32_t i = 0; i < slotCount; ++i) {
         const MoveRank rank = rankOf(node.slot(i, tree_.base()));
         if (rank.visits == 0 && rank.proof == Proof::kNone) continue;
         if (!best || rank.betterThan(bestRank)) {
@@ -370,8 +374,9 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
       std::uint32_t child;
     };
     std::vector<Found> found;
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-    for (std::uint32_t i = 0; i < opened; ++i) {
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
       const Slot slot = node.slot(i, tree.base());
       const Tally tally = tree.tally(slot);
       if (tally.visits < limits.visits) continue;
@@ -386,9 +391,9 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
           provenOf(slot.marks->load(std::memory_order_relaxed));
       step.proof = proven.proof;
       step.plies = proven.plies;
-      if (node.open()) {
-        step.key =
-            node.openSlot(i, tree.base()).key->load(std::memory_order_relaxed);
+      if (node.unlisted()) {
+        step.key = node.unlistedSlot(i, tree.base())
+                       .key->load(std::memory_order_relaxed);
         if (keysAreMoves || node.side != Side::kNeutral) {
           Move move;
           std::memcpy(static_cast<void*>(&move), &step.key, sizeof(Move));

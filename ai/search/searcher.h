@@ -322,7 +322,7 @@ class Searcher final : public Player<G>, public search::Pooled {
       budget_.end(StopReason::kDepth);
     }
     if (options_.earlyStop == EarlyStop::kAlways &&
-        cannotChange(request, 0, standing())) {
+        cannotChange(request, 0, lead())) {
       budget_.end(StopReason::kDecided);
     }
   }
@@ -336,7 +336,7 @@ class Searcher final : public Player<G>, public search::Pooled {
       if (counted >= budget_.plan().hardMicroseconds) {
         budget_.end(StopReason::kTime);
       } else if (index == 0 && counted > 0) {
-        const search::RootStanding now = standing();
+        const search::RootLead now = lead();
         const auto made = sum(&search::WorkerCounters::simulations);
         sinceBestChanged_.look(now.played, counted);
         if (search::endEarly(budget_.plan(), counted, made, now,
@@ -360,14 +360,14 @@ class Searcher final : public Player<G>, public search::Pooled {
   // Whether the rest of the search cannot change the move.
   bool cannotChange(const SearchRequest<Move>& request,
                     std::int64_t microseconds,
-                    const search::RootStanding& now) const {
+                    const search::RootLead& now) const {
     return request.lines <= 1 && policy_.gumbel() == nullptr &&
            search::isDecided(options_, request.limits, microseconds,
                              sum(&search::WorkerCounters::simulations), now);
   }
 
-  search::RootStanding standing() const {
-    return search::Reporter<G>(*tree_).standing(policy_, options_.secureMargin);
+  search::RootLead lead() const {
+    return search::Reporter<G>(*tree_).lead(policy_, options_.secureMargin);
   }
 
   std::uint64_t sum(
@@ -393,7 +393,7 @@ class Searcher final : public Player<G>, public search::Pooled {
   std::unique_ptr<search::VerdictTable> table_;
   search::RootPolicy policy_;
   search::Budget budget_;
-  search::SteadyMove sinceBestChanged_;
+  search::UnchangedMove sinceBestChanged_;
   Failure failure_;
   std::vector<std::unique_ptr<Worker>> workers_;
 

@@ -108,21 +108,21 @@ std::uint64_t usualTreeBytes(const AnyGame& game, const BoundGame& bound,
                              std::uint64_t simulations, const UsualMoves& moves,
                              bool shortLists) {
   // Further chunks, on average: where there are many moves, more are tried.
-  const std::uint64_t openedUnits = moves.mean > search::kListedMoves ? 4 : 2;
+  const std::uint64_t slotUnits = moves.mean > search::kListedMoves ? 4 : 2;
   constexpr std::uint64_t kVeryWide = 16;
   const auto unitsOf = [&](std::uint32_t wanted, bool mayShorten) {
     using search::Node;
     const auto wide = std::min<std::uint32_t>(
         wanted, static_cast<std::uint32_t>(game.maxMoves));
-    const std::uint32_t closed = Node::units(
+    const std::uint32_t listed = Node::units(
         wide, bound.moveBytes, mayShorten && wide > search::kListedMoves);
     return std::uint64_t{game.hasHiddenInformation || game.hasChance
-                             ? std::max(closed, Node::openUnits(wide))
-                             : closed};
+                             ? std::max(listed, Node::unlistedUnits(wide))
+                             : listed};
   };
   const std::uint64_t units =
       2 * std::min<std::uint64_t>(simulations, 1 << 20) *
-          (unitsOf(moves.mean, shortLists) + openedUnits) +
+          (unitsOf(moves.mean, shortLists) + slotUnits) +
       kVeryWide * unitsOf(2 * moves.most, false);
   return std::max(units * search::kUnitBytes + (std::uint64_t{16} << 10),
                   kMinMemoryBytes);
@@ -166,8 +166,8 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   const AnyGame& game = settings.start.game();
   // Per fiber: frames, and move lists on the stack.
   const std::uint64_t stack = (std::uint64_t{24} << 10) + 3 * game.listBytes;
-  const std::uint64_t openMoves =
-      moves.chance || game.hasHiddenInformation ? bound.openMovesBytes : 0;
+  const std::uint64_t unlistedMoves =
+      moves.chance || game.hasHiddenInformation ? bound.unlistedMovesBytes : 0;
   const std::uint64_t player = bound.playerBytes + (std::uint64_t{8} << 10);
   const std::uint64_t row =
       sizeof(float) * (encodingOf(game).table().size() + 2 * moves.mean) + 64;
@@ -175,7 +175,7 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   std::uint64_t rows = 0;
   for (const PlayerSpec& spec : settings.players) {
     const SearchOptions& options = spec.settings.search;
-    perGame += player + openMoves + options.memoryBytes;
+    perGame += player + unlistedMoves + options.memoryBytes;
     if (spec.settings.outside == nullptr) {
       perGame += bound.leasedBytes;
       continue;

@@ -94,7 +94,7 @@ TEST(OutcomeWideningTest, FewOutcomesAreKeptWhereVisitsAreFew) {
         MonoKnightSearcher::create({.outcomeWidening = widening}, {});
     EXPECT_TRUE(searcher.ok());
     searched(**searcher, board, 900);
-    return int{(*searcher)->tree().root()->opened.load()};
+    return int{(*searcher)->tree().root()->slotCount.load()};
   };
   EXPECT_EQ(kept(1000), 24);
   EXPECT_EQ(kept(0), kept(MonoKnightEvaluator::kOutcomeWidening));

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "ai/evaluate/portable_math.h"
-#include "ai/search/tree/slot.h"
+#include "ai/search/tree/node.h"
 
 namespace phasemachine::search {
 

@@ -148,7 +148,7 @@ class RootPolicy {
     gumbel_.reset();
   }
   // One share per slot of the root, possibly for the first slots only; a
-  // negative share excludes the move. Precondition: all these slots are open,
+  // negative share excludes the move. Precondition: all these slots are in use,
   // and not all are excluded.
   void setShares(std::span<const float> shares) {
     shares_.assign(shares.begin(), shares.end());

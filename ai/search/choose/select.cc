@@ -22,24 +22,25 @@ namespace phasemachine::search {
 
 std::uint32_t selectPortable(const NodeView& view,
                              const SelectionConstants& constants,
-                             std::byte* base, bool mayOpen) {
+                             std::byte* base, bool mayAdd) {
   Node& node = *view.node;
-  const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+  const std::uint32_t slotCount =
+      node.slotCount.load(std::memory_order_acquire);
   const SlotScore score(
       constants, view.visits,
       firstPlayUrgency(
           constants, view.score,
-          static_cast<float>(node.openedPrior.load(std::memory_order_relaxed)) *
+          static_cast<float>(node.slotPriors.load(std::memory_order_relaxed)) *
               kPriorUnit));
 
   float best = -std::numeric_limits<float>::infinity();
   std::uint32_t choice = 0;
-  for (std::uint32_t chunk = 0; chunkStart(chunk) < opened; ++chunk) {
+  for (std::uint32_t chunk = 0; chunkStart(chunk) < slotCount; ++chunk) {
     std::byte* memory = node.chunkAt(chunk, base);
     const std::uint32_t slots = chunkSlots(chunk, node.edges);
     const std::uint32_t start = chunkStart(chunk);
     const MoveGroups moves = node.movesFrom(start, base);
-    for (std::uint32_t i = 0; i < slots && start + i < opened; ++i) {
+    for (std::uint32_t i = 0; i < slots && start + i < slotCount; ++i) {
       const Slot slot = slotAt(memory, slots, i);
       const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
@@ -64,10 +65,10 @@ std::uint32_t selectPortable(const NodeView& view,
       }
     }
   }
-  if (opened < node.edges && (mayOpen || opened == 0)) {
+  if (slotCount < node.edges && (mayAdd || slotCount == 0)) {
     const float prior =
-        static_cast<float>(node.prior(opened, base)) * kPriorUnit;
-    if (score(0, 0, 0, prior) > best) choice = opened;
+        static_cast<float>(node.prior(slotCount, base)) * kPriorUnit;
+    if (score(0, 0, 0, prior) > best) choice = slotCount;
   }
   return choice;
 }

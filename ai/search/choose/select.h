@@ -29,7 +29,6 @@
 #include "ai/evaluate/portable_math.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/slot.h"
 
 namespace phasemachine::search {
 
@@ -47,20 +46,20 @@ struct NodeView {
   float score = 0;   // mean, -1 to 1, for the side that decides at the node
 };
 
-// Index of a slot, or `opened` for the next move without one. Precondition: a
-// closed node with at least one move. `mayOpen` false restricts the choice to
-// opened slots if there is one.
+// Index of a slot, or the number of slots for the next move without one.
+// Precondition: a listed node with at least one move. `mayAdd` false restricts
+// the choice to the slots in use if there is one.
 using SelectFunction = std::uint32_t (*)(const NodeView& view,
                                          const SelectionConstants& constants,
-                                         std::byte* base, bool mayOpen);
+                                         std::byte* base, bool mayAdd);
 
 // The portable form, and those for specific instruction sets.
 std::uint32_t selectPortable(const NodeView& view,
                              const SelectionConstants& constants,
-                             std::byte* base, bool mayOpen);
+                             std::byte* base, bool mayAdd);
 std::uint32_t selectAvx2(const NodeView& view,
                          const SelectionConstants& constants, std::byte* base,
-                         bool mayOpen);
+                         bool mayAdd);
 
 // The forms that this processor can run, the portable one first, the fastest
 // last.
@@ -107,10 +106,10 @@ struct SlotScore {
   }
 };
 
-// First-play urgency of a node whose opened moves have this total prior.
+// First-play urgency of a node whose slots have this total prior.
 inline float firstPlayUrgency(const SelectionConstants& constants,
-                              float nodeScore, float openedShare) {
-  return nodeScore - constants.fpuReduction * std::sqrt(openedShare);
+                              float nodeScore, float slotShare) {
+  return nodeScore - constants.fpuReduction * std::sqrt(slotShare);
 }
 
 // The spread of the results of a search.

@@ -77,7 +77,7 @@ struct Frame {
   __m256 fpu;
   __m256 scale;
   __m256 virtualLoss;
-  __m256i end;  // slots opened
+  __m256i end;  // slots in use
 };
 
 // Scores of eight slots; slots from frame.end on get the lowest.
@@ -115,7 +115,7 @@ PHASEMACHINE_AVX2 __m256 scoresOf8(const Frame& frame, const FourSlots& low,
                          _mm256_add_ps(_mm256_set1_ps(1), tried)));
   }
   // Proven moves need no exploration: a win is best, and slots behind the last
-  // opened one count as lost.
+  // one count as lost.
   static_assert(static_cast<int>(Proof::kWin) == 1 &&
                 static_cast<int>(Proof::kLoss) == 2 &&
                 static_cast<int>(Proof::kDraw) == 3 && kProofMask == 3);
@@ -168,16 +168,16 @@ PHASEMACHINE_AVX2 std::uint32_t firstOf(const Best& best, float value) {
 // what few nodes need costs the others nothing.
 template <bool kUct>
 __attribute__((target("avx2"), noinline)) Best
-bestOfFurther(Best best, const Frame& frame, Node& node, std::uint32_t opened,
-              std::byte* base) {
+bestOfFurther(Best best, const Frame& frame, Node& node,
+              std::uint32_t slotCount, std::byte* base) {
   __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   std::uint32_t start = chunkStart(2);
-  for (std::uint32_t chunk = 2; start < opened; ++chunk) {
+  for (std::uint32_t chunk = 2; start < slotCount; ++chunk) {
     const std::byte* memory = node.chunkAt(chunk, base);
     const MoveGroups moves = node.movesFrom(start, base);
     const std::uint32_t slots = chunkSlots(chunk, node.edges);
     const std::byte* markWords = memory + 8 * std::size_t{slots};
-    const std::uint32_t used = std::min(slots, opened - start);
+    const std::uint32_t used = std::min(slots, slotCount - start);
     const auto four = [&](std::uint32_t i) __attribute__((target("avx2"),
                                                           always_inline)) {
       return loadFour(memory + 8 * std::size_t{i},
@@ -198,19 +198,20 @@ bestOfFurther(Best best, const Frame& frame, Node& node, std::uint32_t opened,
 template <bool kUct>
 __attribute__((target("avx2"))) std::uint32_t select(
     const NodeView& view, const SelectionConstants& constants, std::byte* base,
-    bool mayOpen) {
+    bool mayAdd) {
   Node& node = *view.node;
-  const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+  const std::uint32_t slotCount =
+      node.slotCount.load(std::memory_order_acquire);
   const std::uint32_t edges = node.edges;
   const SlotScore score(
       constants, view.visits,
       firstPlayUrgency(
           constants, view.score,
-          static_cast<float>(node.openedPrior.load(std::memory_order_relaxed)) *
+          static_cast<float>(node.slotPriors.load(std::memory_order_relaxed)) *
               kPriorUnit));
   const Frame frame = {_mm256_set1_ps(score.fpu), _mm256_set1_ps(score.scale),
                        _mm256_set1_ps(score.virtualLoss),
-                       _mm256_set1_epi32(static_cast<int>(opened))};
+                       _mm256_set1_epi32(static_cast<int>(slotCount))};
 
   // The first two chunks have four slots each; the first is next to the node.
   static_assert(kFirstChunkSlots == 4 && chunkStart(2) == 8 &&
@@ -220,21 +221,21 @@ __attribute__((target("avx2"))) std::uint32_t select(
   const FourSlots first =
       loadFour(memory, memory + 8 * kFirstChunkSlots, moves.priorsOf(0));
   FourSlots second = noSlots();
-  if (opened > kFirstChunkSlots) {
+  if (slotCount > kFirstChunkSlots) {
     memory = node.chunkAt(1, base);
     second = loadFour(memory, memory + 8 * kFirstChunkSlots, moves.priorsOf(1));
   }
   const __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   Best best = {scoresOf8<kUct>(frame, first, second, index), index};
-  if (opened > chunkStart(2)) {
-    best = bestOfFurther<kUct>(best, frame, node, opened, base);
+  if (slotCount > chunkStart(2)) {
+    best = bestOfFurther<kUct>(best, frame, node, slotCount, base);
   }
   const float highest = highestOf(best.value);
   const std::uint32_t choice = firstOf(best, highest);
-  if (opened < edges && (mayOpen || opened == 0)) {
+  if (slotCount < edges && (mayAdd || slotCount == 0)) {
     const float prior =
-        static_cast<float>(node.prior(opened, base)) * kPriorUnit;
-    if (score(0, 0, 0, prior) > highest) return opened;
+        static_cast<float>(node.prior(slotCount, base)) * kPriorUnit;
+    if (score(0, 0, 0, prior) > highest) return slotCount;
   }
   return choice;
 }
@@ -243,9 +244,9 @@ __attribute__((target("avx2"))) std::uint32_t select(
 
 std::uint32_t selectAvx2(const NodeView& view,
                          const SelectionConstants& constants, std::byte* base,
-                         bool mayOpen) {
-  return constants.uct ? select<true>(view, constants, base, mayOpen)
-                       : select<false>(view, constants, base, mayOpen);
+                         bool mayAdd) {
+  return constants.uct ? select<true>(view, constants, base, mayAdd)
+                       : select<false>(view, constants, base, mayAdd);
 }
 
 }  // namespace phasemachine::search

@@ -154,9 +154,10 @@ inline constexpr std::size_t kUsualGrowth = std::size_t{6} * kUnitBytes;
 // Adds a node and its chunks in use.
 inline void listNode(Footprint& footprint, const Tree& tree, Node& node) {
   footprint.add(node.firstChunk(), node.units(tree.moveBytes()) * kUnitBytes);
-  const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
-  if (opened <= kFirstChunkSlots) return;
-  for (std::uint32_t chunk = chunkOf(opened - 1); chunk > 0; --chunk) {
+  const std::uint32_t slotCount =
+      node.slotCount.load(std::memory_order_relaxed);
+  if (slotCount <= kFirstChunkSlots) return;
+  for (std::uint32_t chunk = chunkOf(slotCount - 1); chunk > 0; --chunk) {
     footprint.add(node.chunkAt(chunk, tree.base()),
                   node.chunkUnits(chunk) * kUnitBytes);
   }

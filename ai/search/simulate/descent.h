@@ -14,7 +14,6 @@
 #include "ai/search/simulate/leases.h"
 #include "ai/search/simulate/solver.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/slot.h"
 #include "ai/search/tree/tree.h"
 #include "core/random.h"
 #include "phase/machine.h"
@@ -37,7 +36,7 @@ struct Descent {
     Slot slot;
     Node* node = nullptr;      // the slot's node; null for the root's slot
     Side side = {};            // who made the move
-    std::uint32_t choice = 0;  // its index at a closed node
+    std::uint32_t choice = 0;  // its index at a listed node
     bool marked = false;       // as in progress
   };
 
@@ -73,7 +72,7 @@ struct Descent {
   }
 };
 
-// Makes a listed move of a closed node.
+// Makes a listed move of a listed node.
 template <Game G>
 Decision play(typename G::Board& board, const Node& node, std::uint32_t choice,
               const std::byte* base) {

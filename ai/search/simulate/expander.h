@@ -16,7 +16,7 @@
 #include "ai/evaluate/portable_math.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/simulate/judge.h"
-#include "ai/search/simulate/open_moves.h"
+#include "ai/search/simulate/unlisted_moves.h"
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
@@ -106,13 +106,13 @@ class Expander {
   // Whether the node of a listed position has the evaluator's priors.
   bool hasShares(const Preparation<G>& found) const {
     if (options_.priors != PriorSource::kEvaluator) return false;
-    return (found.flags & kOpenNode) == 0 ||
-           (pricesOpenNodes() && found.decision.side != Side::kNeutral);
+    return (found.flags & kUnlistedNode) == 0 ||
+           (pricesUnlistedNodes() && found.decision.side != Side::kNeutral);
   }
 
-  // Whether the priors of open nodes are requested once, with the value, and
-  // kept; otherwise they are requested at every visit.
-  bool pricesOpenNodes() const {
+  // Whether the priors of unlisted nodes are requested once, with the value,
+  // and kept; otherwise they are requested at every visit.
+  bool pricesUnlistedNodes() const {
     return G::kHasHiddenInformation && judgesBatches<G>(judge_.evaluator());
   }
 
@@ -132,7 +132,7 @@ class Expander {
       found.flags |= kSettleFirst;
     }
     if (G::kHasHiddenInformation || found.decision.side == Side::kNeutral) {
-      found.flags |= kOpenNode;
+      found.flags |= kUnlistedNode;
     }
   }
 
@@ -163,8 +163,8 @@ class Expander {
     Expansion expansion{0, found.verdict};
     if (found.decision.winner) return expansion;
     const Side side = found.decision.side;
-    if ((found.flags & kOpenNode) != 0) {
-      expansion.node = buildOpen(found, cursor);
+    if ((found.flags & kUnlistedNode) != 0) {
+      expansion.node = buildUnlisted(found, cursor);
       return expansion;
     }
     const auto edges = static_cast<std::uint32_t>(found.moves.size());
@@ -223,19 +223,20 @@ class Expander {
     return packPrior(1 / static_cast<float>(found.moves.size()));
   }
 
-  std::uint32_t buildOpen(const Preparation<G>& found, Arena::Cursor& cursor) {
+  std::uint32_t buildUnlisted(const Preparation<G>& found,
+                              Arena::Cursor& cursor) {
     const Side side = found.decision.side;
     if (!found.ordered) {
-      return tree_.newNode(cursor, kOpenCapacity, side, found.flags);
+      return tree_.newNode(cursor, kUnlistedCapacity, side, found.flags);
     }
     const auto count = static_cast<std::uint32_t>(found.moves.size());
     const auto flags = static_cast<std::uint8_t>(found.flags | kPriced);
     const std::uint32_t index =
-        tree_.newNode(cursor, kOpenCapacity, side, flags, count);
+        tree_.newNode(cursor, kUnlistedCapacity, side, flags, count);
     if (index == 0) return 0;
     PricedMove* to = nodeAt(tree_.base(), index)->priceMoves(count).data();
     for (std::uint32_t i = 0; i < count; ++i) {
-      *to++ = {OpenMoves<G>::moveKey(found.moves[i]), found.shares[i]};
+      *to++ = {UnlistedMoves<G>::moveKey(found.moves[i]), found.shares[i]};
     }
     return index;
   }

@@ -18,7 +18,7 @@
 
 #include "ai/search/ask/options.h"
 #include "ai/search/choose/root_policy.h"
-#include "ai/search/simulate/open_moves.h"
+#include "ai/search/simulate/unlisted_moves.h"
 #include "ai/search/tree/node.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
@@ -54,12 +54,13 @@ struct RootMoves {
   std::uint32_t slots = 0;
 };
 
-// Opens all moves of a closed root, as far as there is memory.
+// Adds slots for all moves of a listed root, as far as there is memory.
 template <Game G>
-RootMoves<typename G::Move> openedMoves(Tree& tree, Arena::Cursor& cursor) {
+RootMoves<typename G::Move> listedMoves(Tree& tree, Arena::Cursor& cursor) {
   Node& root = *tree.root();
   RootMoves<typename G::Move> moves;
-  for (std::uint32_t i = 0; i < root.edges && tree.open(root, i, cursor); ++i) {
+  for (std::uint32_t i = 0; i < root.edges && tree.addSlot(root, i, cursor);
+       ++i) {
     moves.entries.push_back(
         {i, root.template move<typename G::Move>(i, tree.base()),
          static_cast<float>(unpackPrior(root.prior(i, tree.base())))});
@@ -68,30 +69,31 @@ RootMoves<typename G::Move> openedMoves(Tree& tree, Arena::Cursor& cursor) {
   return moves;
 }
 
-// Appends all moves to an open root, as far as there is memory.
+// Appends all moves to an unlisted root, as far as there is memory.
 // `priorsOf(shares)` fills in the priors of the legal moves, or returns false.
 template <Game G, class PriorsOf>
-RootMoves<typename G::Move> appendedMoves(Tree& tree, Arena::Cursor& cursor,
+RootMoves<typename G::Move> unlistedMoves(Tree& tree, Arena::Cursor& cursor,
                                           const typename G::MoveList& legal,
                                           const PriorsOf& priorsOf) {
   Node& root = *tree.root();
   std::vector<float> priors(legal.size());
-  if (!OpenMoves<G>::pricedShares(root, legal, priors) && !priorsOf(priors)) {
+  if (!UnlistedMoves<G>::pricedShares(root, legal, priors) &&
+      !priorsOf(priors)) {
     std::fill(priors.begin(), priors.end(),
               1 / static_cast<float>(legal.size()));
   }
   RootMoves<typename G::Move> moves;
   for (std::size_t i = 0; i < legal.size(); ++i) {
-    const std::uint32_t key = OpenMoves<G>::moveKey(legal[i]);
-    auto slot = OpenMoves<G>::find(root, key, tree.base());
+    const std::uint32_t key = UnlistedMoves<G>::moveKey(legal[i]);
+    auto slot = UnlistedMoves<G>::find(root, key, tree.base());
     if (!slot) slot = tree.append(root, key, cursor);
     if (slot) moves.entries.push_back({*slot, legal[i], priors[i]});
   }
-  moves.slots = root.opened.load(std::memory_order_acquire);
+  moves.slots = root.slotCount.load(std::memory_order_acquire);
   return moves;
 }
 
-// Sets `policy` for a search from the root of `tree`, opening moves if needed.
+// Sets `policy` for a search from the root of `tree`, adding slots if needed.
 // Without a request for it, and where nature decides, nothing is special.
 template <Game G, class PriorsOf>
 void setRootShares(Tree& tree, Arena::Cursor& cursor,
@@ -114,8 +116,8 @@ void setRootShares(Tree& tree, Arena::Cursor& cursor,
   const double noiseWeight = request.noisy && !halves ? options.noiseWeight : 0;
   if (all && noiseWeight == 0 && !halves) return;
   const RootMoves<typename G::Move> moves =
-      root.open() ? appendedMoves<G>(tree, cursor, legal, priorsOf)
-                  : openedMoves<G>(tree, cursor);
+      root.unlisted() ? unlistedMoves<G>(tree, cursor, legal, priorsOf)
+                      : listedMoves<G>(tree, cursor);
   std::vector<float> noise(moves.entries.size(), 0);
   if (noiseWeight > 0) {
     Random random(options.seed, request.number, kNoiseStream);

@@ -18,7 +18,6 @@
 #include "ai/search/ask/result.h"
 #include "ai/search/simulate/judge.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/slot.h"
 #include "core/side.h"
 #include "phase/machine.h"
 
@@ -37,10 +36,11 @@ constexpr Verdict verdictOf(Proof proof, Side side) {
 
 // The value of a node if all of its moves are proven; kNone if unknown.
 inline Proven provenByAll(Node& node, std::byte* base) {
-  const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-  if (opened < node.edges) return {};
+  const std::uint32_t slotCount =
+      node.slotCount.load(std::memory_order_acquire);
+  if (slotCount < node.edges) return {};
   Proven best = {Proof::kLoss};
-  for (std::uint32_t i = 0; i < opened; ++i) {
+  for (std::uint32_t i = 0; i < slotCount; ++i) {
     const Proven move =
         provenOf(node.slot(i, base).marks->load(std::memory_order_relaxed));
     switch (move.proof) {
@@ -89,7 +89,7 @@ void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
   for (std::size_t i = path.size(); i-- > 0 && proven.proof != Proof::kNone;) {
     markSlot(path[i].slot, proven);
     Node* node = path[i].node;
-    if (node == nullptr || node->open()) return;
+    if (node == nullptr || node->unlisted()) return;
     if (proven.proof != Proof::kWin) proven = provenByAll(*node, base);
     if (proven.plies != 0) ++proven.plies;
     if (signOf(path[i - 1].side) != signOf(node->side)) {

@@ -24,9 +24,9 @@
 #include "ai/search/simulate/expander.h"
 #include "ai/search/simulate/judge.h"
 #include "ai/search/simulate/leases.h"
-#include "ai/search/simulate/open_moves.h"
 #include "ai/search/simulate/root_shares.h"
 #include "ai/search/simulate/solver.h"
+#include "ai/search/simulate/unlisted_moves.h"
 #include "ai/search/simulate/worker_counts.h"
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/tree.h"
@@ -243,8 +243,8 @@ class Worker : public Pooled {
     constexpr bool kShared = kSharing == Sharing::kThreads;
     for (;;) {
       Node& node = *view.node;
-      if (isOpen<G>(node)) {
-        const auto entry = enterOpen<kShared>(way, node, view, viewer);
+      if (isUnlisted<G>(node)) {
+        const auto entry = enterUnlisted<kShared>(way, node, view, viewer);
         if (!entry.slot) return {Need::kJudgement, false, entry.decision, {}};
         const Taken taken =
             take<kSharing>(way, {*entry.slot, &node, entry.side});
@@ -276,24 +276,24 @@ class Worker : public Pooled {
     }
   }
 
-  // Makes a move at an open node.
+  // Makes a move at an unlisted node.
   template <bool kShared>
-  [[gnu::always_inline]] typename OpenMoves<G>::Entry enterOpen(
+  [[gnu::always_inline]] typename UnlistedMoves<G>::Entry enterUnlisted(
       Path& way, Node& node, const NodeView& view, Side viewer) {
-    if (openMoves_ == nullptr) [[unlikely]] {
-      openMoves_ = std::make_unique<OpenMoves<G>>(tree_, options_);
+    if (unlistedMoves_ == nullptr) [[unlikely]] {
+      unlistedMoves_ = std::make_unique<UnlistedMoves<G>>(tree_, options_);
     }
     const bool atRoot = way.length == 1;
     const SelectionConstants& constants = exploration_.constants(atRoot);
     if (atRoot && policy_.active()) {
-      return openMoves_->template enterSlot<kShared>(
+      return unlistedMoves_->template enterSlot<kShared>(
           way.board, node, policy_.select(view, constants, tree_));
     }
-    return openMoves_->template enter<kShared>(
+    return unlistedMoves_->template enter<kShared>(
         way.board, node, view, constants, viewer,
         [this](const Board& board, Side decider,
                const typename G::MoveList& moves, std::span<float> shares) {
-          return !expander_.pricesOpenNodes() &&
+          return !expander_.pricesUnlistedNodes() &&
                  expander_.priorsOf(board, decider, moves, shares);
         },
         cursor_, way.random);
@@ -375,7 +375,7 @@ class Worker : public Pooled {
     __builtin_prefetch(node + kUnitBytes);
   }
 
-  // The slot to try at a closed node; opens it if it is new. `board` has the
+  // The slot to try at a listed node; adds it if it is new. `board` has the
   // node's position.
   std::uint32_t choose(const NodeView& view, Board& board, bool atRoot) {
     const SelectionConstants& constants = exploration_.constants(atRoot);
@@ -384,9 +384,9 @@ class Worker : public Pooled {
     }
     const std::uint32_t choice = select_(view, constants, tree_.base(), true);
     Node& node = *view.node;
-    if (choice < node.opened.load(std::memory_order_acquire)) return choice;
+    if (choice < node.slotCount.load(std::memory_order_acquire)) return choice;
     if ((choice < kListedMoves || expander_.listRest(board, node, cursor_)) &&
-        tree_.open(node, choice, cursor_)) {
+        tree_.addSlot(node, choice, cursor_)) {
       return choice;
     }
     return select_(view, constants, tree_.base(), false);
@@ -403,7 +403,7 @@ class Worker : public Pooled {
   Judge<G, E> judge_;
   Expander<G, E> expander_;
   BatchJudge<G, E> batchJudge_;
-  std::unique_ptr<OpenMoves<G>> openMoves_;  // made when first used
+  std::unique_ptr<UnlistedMoves<G>> unlistedMoves_;  // made when first used
   Exploration exploration_;
   SelectFunction select_;
   bool solver_;

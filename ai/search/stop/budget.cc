@@ -93,20 +93,20 @@ TimePlan planTime(const SearchLimits& limits) {
 }
 
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
-              std::uint64_t simulations, const RootStanding& standing,
-              std::int64_t steadySinceMicroseconds, bool beforeTarget) {
+              std::uint64_t simulations, const RootLead& lead,
+              std::int64_t unchangedSinceMicroseconds, bool beforeTarget) {
   if (plan.targetMicroseconds == 0 || elapsedMicroseconds <= 0) return false;
   if (elapsedMicroseconds >= plan.targetMicroseconds) {
-    return standing.bestIsBestScored &&
-           elapsedMicroseconds / 4 * 3 >= steadySinceMicroseconds;
+    return lead.bestIsBestScored &&
+           elapsedMicroseconds / 4 * 3 >= unchangedSinceMicroseconds;
   }
   // If all remaining simulations go to the second move, does it catch up?
   return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
-         standing.bestIsBestScored && standing.bestIsSecure &&
-         standing.bestVisits >
-             standing.secondVisits + comingSimulations(simulations,
-                                                       elapsedMicroseconds,
-                                                       plan.targetMicroseconds);
+         lead.bestIsBestScored && lead.bestIsSecure &&
+         lead.bestVisits >
+             lead.secondVisits + comingSimulations(simulations,
+                                                   elapsedMicroseconds,
+                                                   plan.targetMicroseconds);
 }
 
 std::uint64_t comingSimulations(std::uint64_t simulations,
@@ -147,18 +147,17 @@ std::uint64_t notYetCounted(const SearchOptions& options,
 
 bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                std::int64_t elapsedMicroseconds, std::uint64_t simulations,
-               const RootStanding& standing) {
+               const RootLead& lead) {
   const EarlyStop rule = options.earlyStop;
   const std::uint64_t second =
-      standing.secondVisits + notYetCounted(options, standing.secondVisits);
-  if (limits.ponder || standing.bestVisits <= second ||
-      !standing.bestIsSecure) {
+      lead.secondVisits + notYetCounted(options, lead.secondVisits);
+  if (limits.ponder || lead.bestVisits <= second || !lead.bestIsSecure) {
     return false;
   }
-  const std::uint64_t lead = standing.bestVisits - second;
+  const std::uint64_t ahead = lead.bestVisits - second;
   if (limits.simulations && rule >= EarlyStop::kAlways) {
     const std::uint64_t all = *limits.simulations;
-    if (lead > all - std::min(all, simulations)) return true;
+    if (ahead > all - std::min(all, simulations)) return true;
   }
   if (limits.milliseconds && !limits.clock && rule >= EarlyStop::kTime) {
     // Before this the speed is not known well.
@@ -167,7 +166,7 @@ bool isDecided(const SearchOptions& options, const SearchLimits& limits,
         1000 * std::min(*limits.milliseconds, kMostMilliseconds);
     return elapsedMicroseconds > 0 &&
            elapsedMicroseconds * kLookedAtShare >= all &&
-           lead > comingSimulations(simulations, elapsedMicroseconds, all);
+           ahead > comingSimulations(simulations, elapsedMicroseconds, all);
   }
   return false;
 }

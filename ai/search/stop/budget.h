@@ -59,8 +59,8 @@ struct TimePlan {
 // search even if there is no time.
 TimePlan planTime(const SearchLimits& limits);
 
-// The input to the decision to stop early.
-struct RootStanding {
+// How far the most visited move is ahead of the others.
+struct RootLead {
   std::uint64_t bestVisits = 0;
   std::uint64_t secondVisits = 0;
   bool bestIsBestScored = false;
@@ -72,7 +72,7 @@ struct RootStanding {
 };
 
 // Tracks how long the move that would be played has been the same.
-class SteadyMove {
+class UnchangedMove {
  public:
   void look(std::uint32_t played, std::int64_t elapsedMicroseconds) {
     if (played == played_) return;
@@ -90,11 +90,11 @@ class SteadyMove {
 
 // True if a search should end that has run for `elapsedMicroseconds` of its
 // plan, made `simulations`, and has had the same move to play since
-// `steadySinceMicroseconds`. `beforeTarget` allows this before the target, if
-// no other move can catch up.
+// `unchangedSinceMicroseconds`. `beforeTarget` allows this before the target,
+// if no other move can catch up.
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
-              std::uint64_t simulations, const RootStanding& standing,
-              std::int64_t steadySinceMicroseconds, bool beforeTarget);
+              std::uint64_t simulations, const RootLead& lead,
+              std::int64_t unchangedSinceMicroseconds, bool beforeTarget);
 
 // The number of simulations that fit into the time up to `endMicroseconds` at
 // the speed so far. Precondition: elapsedMicroseconds > 0.
@@ -113,7 +113,7 @@ bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits);
 // visits. For a game clock see endEarly().
 bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                std::int64_t elapsedMicroseconds, std::uint64_t simulations,
-               const RootStanding& standing);
+               const RootLead& lead);
 
 class Budget {
  public:

@@ -10,10 +10,10 @@
 //
 //   u64 stat[s] | u32 marks[s] | u32 child[s]
 //
-// Moves are sorted by prior, so slots open in that order, and only the next
-// unopened move needs to be considered. Chunks never move during a search. A
-// position visited once has no node: all its data is in the slot that leads to
-// it.
+// Moves are sorted by prior, so slots are added in that order, and only the
+// next move without one needs to be considered. Chunks never move during a
+// search. A position visited once has no node: all its data is in the slot that
+// leads to it.
 //
 // A node with a short list stores only the kListedMoves likeliest moves. A
 // search rarely tries the others. They are listed when the first of them is
@@ -21,15 +21,15 @@
 //
 //   u32 index of that memory, 0 before | u16 prior of the first of them | u16
 //
-// Open nodes are used where the moves cannot be listed in advance: for nature's
-// decisions, and for every decision in games with hidden information, where
-// legality differs between worlds. They have no priors and no moves; instead
-// each slot has a key (the move, or what the root's side sees of the outcome)
-// and the number of times it was available, after the slot's chunk:
+// Unlisted nodes are used where the moves cannot be listed in advance: for
+// nature's decisions, and for every decision in games with hidden information,
+// where legality differs between worlds. They have no priors and no moves;
+// instead each slot has a key (the move, or what the root's side sees of the
+// outcome) and the number of times it was available, after the slot's chunk:
 //
 //   ... | u32 key[s] | u32 available[s]
 //
-// If the evaluator returns value and priors in one call, an open node of a
+// If the evaluator returns value and priors in one call, an unlisted node of a
 // player ends with the priors it returned for the moves of the world in which
 // the node was created:
 //
@@ -41,6 +41,7 @@
 #ifndef PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
 #define PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstddef>
@@ -49,6 +50,7 @@
 #include <new>
 #include <span>
 
+#include "ai/search/ask/result.h"
 #include "ai/search/tree/arena.h"
 #include "core/side.h"
 
@@ -56,9 +58,9 @@ namespace phasemachine::search {
 
 inline constexpr std::uint32_t kFirstChunkSlots = 4;
 inline constexpr std::uint32_t kSlotBytes = 16;
-inline constexpr std::uint32_t kOpenSlotBytes = 24;
-// Open nodes are created before their slots are known.
-inline constexpr std::uint32_t kOpenCapacity = 4096;
+inline constexpr std::uint32_t kUnlistedSlotBytes = 24;
+// Unlisted nodes are created before their slots are known.
+inline constexpr std::uint32_t kUnlistedCapacity = 4096;
 // Moves in a short list, whole groups.
 inline constexpr std::uint32_t kListedMoves = 64;
 
@@ -78,6 +80,96 @@ constexpr std::uint32_t chunkSlots(std::uint32_t chunk, std::uint32_t edges) {
 // Chunks beyond the first.
 constexpr std::uint32_t furtherChunks(std::uint32_t edges) {
   return edges <= kFirstChunkSlots ? 0 : chunkOf(edges - 1);
+}
+
+// The statistics of one move are packed for one atomic addition per visit. A
+// stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A value
+// is a score on the scale -1 to 1 for the side that makes the move, in units of
+// 1/128, so ends of games are exact. A separate marks word holds {plies to the
+// proven end: 12 bits | simulations in progress: 18 | proof: 2}.
+
+inline constexpr int kVisitBits = 28;
+inline constexpr std::uint64_t kVisitMask =
+    (std::uint64_t{1} << kVisitBits) - 1;
+inline constexpr int kUnitsPerPoint = 128;
+
+constexpr std::uint32_t visitsOf(std::uint64_t stat) {
+  return static_cast<std::uint32_t>(stat & kVisitMask);
+}
+constexpr std::int64_t unitsOf(std::uint64_t stat) {
+  return static_cast<std::int64_t>(stat) >> kVisitBits;
+}
+constexpr std::uint64_t makeStat(std::int64_t units, std::uint64_t visits) {
+  return (static_cast<std::uint64_t>(units) << kVisitBits) + visits;
+}
+
+// What a stat word says.
+struct Tally {
+  std::uint64_t visits = 0;
+  std::int64_t units = 0;
+};
+constexpr Tally tallyOf(std::uint64_t stat) {
+  return {visitsOf(stat), unitsOf(stat)};
+}
+
+// At this many visits half of them are dropped with half of their value, long
+// before the 28 bits overflow: the mean stays, and a search that long goes on.
+inline constexpr std::uint32_t kHalvedAt = std::uint32_t{1} << 27;
+
+// The half to drop. Precondition: about kHalvedAt visits.
+constexpr std::uint64_t halfOf(std::uint64_t stat) {
+  return makeStat(unitsOf(stat) / 2, kHalvedAt / 2);
+}
+
+inline constexpr std::uint32_t kProofMask = 3;
+inline constexpr int kFlyingShift = 2;
+inline constexpr std::uint32_t kFlyingOne = 1U << kFlyingShift;
+
+constexpr Proof proofOf(std::uint32_t marks) {
+  return static_cast<Proof>(marks & kProofMask);
+}
+
+// A proof and the number of plies to the end that it leads to, the slot's own
+// move included; 0 for draws and without a proof. A win may be nearer than
+// that, since the first that is found proves it.
+struct Proven {
+  Proof proof = Proof::kNone;
+  std::uint32_t plies = 0;
+};
+inline constexpr int kPliesShift = 20;
+inline constexpr std::uint32_t kMostPlies = (1U << 12) - 1;
+
+constexpr Proven provenOf(std::uint32_t marks) {
+  return {proofOf(marks), marks >> kPliesShift};
+}
+constexpr std::uint32_t marksOf(Proven proven) {
+  return static_cast<std::uint32_t>(proven.proof) |
+         std::min(proven.plies, kMostPlies) << kPliesShift;
+}
+
+// Simulations in progress: at most 1024 threads or two batches of 1024.
+inline constexpr std::uint32_t kFlyingMask = (1U << 18) - 1;
+constexpr std::uint32_t flyingOf(std::uint32_t marks) {
+  return marks >> kFlyingShift & kFlyingMask;
+}
+
+// Converts a score in [0, 1] to units of its value, rounded up or down by
+// `random`, so that the mean is exact; ends of games need no rounding.
+inline std::int64_t unitsFor(double score, std::uint64_t random) {
+  // Shifted to positive numbers, so that truncation rounds down.
+  const double shifted = 2 * kUnitsPerPoint * score;
+  const double dither = static_cast<double>(random >> 32) * 0x1.0p-32;
+  return static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
+}
+
+// Converts units to a score in [0, 1].
+constexpr double scoreOf(double units, double visits) {
+  return visits > 0 ? 0.5 + units / (2 * kUnitsPerPoint * visits) : 0.5;
+}
+
+// The score of a proof.
+constexpr double scoreOf(Proof proof) {
+  return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
 }
 
 using StatWord = std::atomic<std::uint64_t>;
@@ -100,16 +192,16 @@ enum NodeFlag : std::uint8_t {
   // The position has a request without moves on the stack, which must be
   // resolved before a move is made.
   kSettleFirst = 1,
-  kOpenNode = 2,
+  kUnlistedNode = 2,
   // Moves have four bytes instead of two.
   kLongMoves = 4,
-  // An open node that ends with priors.
+  // An unlisted node that ends with priors.
   kPriced = 8,
-  // A closed node with more than kListedMoves moves that lists only these.
+  // A listed node with more than kListedMoves moves that lists only these.
   kShortList = 16,
 };
 
-// A move with its prior, in an open node.
+// A move with its prior, in an unlisted node.
 struct PricedMove {
   std::uint32_t key = 0;
   float prior = 0;
@@ -151,15 +243,15 @@ class MoveGroups {
 
 class Node {
  public:
-  std::atomic<std::uint16_t> opened{0};  // slots in use
-  std::uint16_t edges = 0;               // moves, or capacity of an open node
-  Side side = Side::kNeutral;            // who decides
-  std::uint8_t flags = 0;                // NodeFlag
-  // Sum of the priors of opened slots. In open nodes, which have no priors:
+  std::atomic<std::uint16_t> slotCount{0};  // slots in use
+  std::uint16_t edges = 0;     // moves, or capacity of an unlisted node
+  Side side = Side::kNeutral;  // who decides
+  std::uint8_t flags = 0;      // NodeFlag
+  // Sum of the priors of the slots. In unlisted nodes, which have no priors:
   // whether a thread is appending a slot.
-  std::atomic<std::uint16_t> openedPrior{0};
+  std::atomic<std::uint16_t> slotPriors{0};
 
-  bool open() const { return (flags & kOpenNode) != 0; }
+  bool unlisted() const { return (flags & kUnlistedNode) != 0; }
   bool shortList() const { return (flags & kShortList) != 0; }
 
   CountWord* chunks() {
@@ -179,8 +271,8 @@ class Node {
                 start / 4 * MoveGroups::bytesOf(moveBytes()),
             moveBytes()};
   }
-  // Prior and move of a slot. Preconditions: not an open node, i < edges; the
-  // prior: i <= opened or the move is listed; the move: it is listed.
+  // Prior and move of a slot. Preconditions: a listed node, i < edges; the
+  // prior: i <= slotCount or the move is listed; the move: it is listed.
   std::uint16_t prior(std::uint32_t i, const std::byte* base) const {
     if (shortList() && i >= kListedMoves) [[unlikely]] {
       return restListed() ? restAt(base).prior(i - kListedMoves) : restPrior();
@@ -233,19 +325,21 @@ class Node {
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   // `priced`: the number of priors; 0 stores no count.
-  static constexpr std::uint32_t openUnits(std::uint32_t priced = 0) {
-    const std::uint32_t bytes = kOpenBytes + (priced == 0 ? 0 : 4 + 8 * priced);
+  static constexpr std::uint32_t unlistedUnits(std::uint32_t priced = 0) {
+    const std::uint32_t bytes =
+        kUnlistedBytes + (priced == 0 ? 0 : 4 + 8 * priced);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   std::uint32_t units(std::uint32_t moveBytes) const {
-    if (!open()) return units(edges, moveBytes, shortList());
-    return openUnits(static_cast<std::uint32_t>(pricedMoves().size()));
+    if (!unlisted()) return units(edges, moveBytes, shortList());
+    return unlistedUnits(static_cast<std::uint32_t>(pricedMoves().size()));
   }
 
-  // The priors of an open node; none unless kPriced.
+  // The priors of an unlisted node; none unless kPriced.
   std::span<const PricedMove> pricedMoves() const {
     if ((flags & kPriced) == 0) return {};
-    const std::byte* at = reinterpret_cast<const std::byte*>(this) + kOpenBytes;
+    const std::byte* at =
+        reinterpret_cast<const std::byte*>(this) + kUnlistedBytes;
     std::uint32_t count = 0;
     std::memcpy(&count, at, sizeof count);
     return {reinterpret_cast<const PricedMove*>(at + 4), count};
@@ -253,13 +347,14 @@ class Node {
   // Room for `count` priors. Precondition: the node was created for `count`
   // priors and is not yet published.
   std::span<PricedMove> priceMoves(std::uint32_t count) {
-    std::byte* at = reinterpret_cast<std::byte*>(this) + kOpenBytes;
+    std::byte* at = reinterpret_cast<std::byte*>(this) + kUnlistedBytes;
     std::memcpy(at, &count, sizeof count);
     return {reinterpret_cast<PricedMove*>(at + 4), count};
   }
   // Units of a further chunk.
   std::uint32_t chunkUnits(std::uint32_t chunk) const {
-    return (chunkSlots(chunk, edges) * (open() ? kOpenSlotBytes : kSlotBytes) +
+    return (chunkSlots(chunk, edges) *
+                (unlisted() ? kUnlistedSlotBytes : kSlotBytes) +
             kUnitBytes - 1) /
            kUnitBytes;
   }
@@ -272,23 +367,23 @@ class Node {
     return index == 0 ? nullptr
                       : base + static_cast<std::size_t>(index) * kUnitBytes;
   }
-  // Precondition: slot < opened.
+  // Precondition: slot < slotCount.
   [[gnu::always_inline]] Slot slot(std::uint32_t i, std::byte* base) {
     const std::uint32_t chunk = chunkOf(i);
     return slotAt(chunkAt(chunk, base), chunkSlots(chunk, edges),
                   i - chunkStart(chunk));
   }
 
-  // Key and availability of an open node's slot. Precondition: slot < opened.
-  struct OpenSlot {
+  // Key and availability of an unlisted node's slot. Precondition: as slot().
+  struct UnlistedSlot {
     CountWord* key;
     CountWord* available;
   };
-  OpenSlot openSlot(std::uint32_t i, std::byte* base) {
+  UnlistedSlot unlistedSlot(std::uint32_t i, std::byte* base) {
     const std::uint32_t chunk = chunkOf(i);
     const std::uint32_t slots = chunkSlots(chunk, edges);
     std::byte* keys = chunk == 0 ? reinterpret_cast<std::byte*>(this) + 8 +
-                                       4 * furtherChunks(kOpenCapacity)
+                                       4 * furtherChunks(kUnlistedCapacity)
                                  : chunkAt(chunk, base) + slots * kSlotBytes;
     auto* first = reinterpret_cast<CountWord*>(keys);
     return {first + (i - chunkStart(chunk)),
@@ -297,8 +392,8 @@ class Node {
 
  private:
   // Header, chunk indices, and keys of the first chunk.
-  static constexpr std::uint32_t kOpenBytes =
-      8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots;
+  static constexpr std::uint32_t kUnlistedBytes =
+      8 + 4 * furtherChunks(kUnlistedCapacity) + 8 * kFirstChunkSlots;
   static constexpr std::uint32_t kRestBytes = 8;
   std::uint32_t moveBytes() const { return (flags & kLongMoves) != 0 ? 4 : 2; }
   // Bytes before the first group.

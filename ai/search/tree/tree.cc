@@ -34,17 +34,19 @@ void Tree::clear() {
 std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
                             Side side, std::uint8_t flags,
                             std::uint32_t priced) {
-  const bool open = (flags & kOpenNode) != 0;
+  const bool unlisted = (flags & kUnlistedNode) != 0;
   const bool shortList = (flags & kShortList) != 0;
-  const std::uint32_t units = open ? Node::openUnits(priced)
-                                   : Node::units(edges, moveBytes_, shortList);
+  const std::uint32_t units = unlisted
+                                  ? Node::unlistedUnits(priced)
+                                  : Node::units(edges, moveBytes_, shortList);
   const std::uint32_t index = arena_.allocate(cursor, units);
   if (index == 0) return 0;
-  // The chunk, the header and the indices after it start as zero; for open
+  // The chunk, the header and the indices after it start as zero; for unlisted
   // nodes the first keys too.
   const std::size_t cleared =
-      open ? std::size_t{units} * kUnitBytes
-           : kUnitBytes + 8 + 4 * furtherChunks(edges) + (shortList ? 8 : 0);
+      unlisted
+          ? std::size_t{units} * kUnitBytes
+          : kUnitBytes + 8 + 4 * furtherChunks(edges) + (shortList ? 8 : 0);
   std::memset(arena_.at(index), 0, cleared);
   Node* node = new (arena_.at(index + 1)) Node;
   node->edges = static_cast<std::uint16_t>(edges);
@@ -58,8 +60,8 @@ namespace {
 
 // Stored priors are rounded, so their sum may exceed one.
 void addPrior(Node& node, std::uint32_t prior) {
-  std::uint16_t sum = node.openedPrior.load(std::memory_order_relaxed);
-  while (!node.openedPrior.compare_exchange_weak(
+  std::uint16_t sum = node.slotPriors.load(std::memory_order_relaxed);
+  while (!node.slotPriors.compare_exchange_weak(
       sum,
       static_cast<std::uint16_t>(
           std::min<std::uint32_t>(sum + prior, kPriorOne)),
@@ -85,12 +87,12 @@ bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
   return true;
 }
 
-bool Tree::open(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
+bool Tree::addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
   if (!ensureChunk(node, chunkOf(i), cursor)) return false;
   auto expected = static_cast<std::uint16_t>(i);
-  if (node.opened.compare_exchange_strong(expected,
-                                          static_cast<std::uint16_t>(i + 1),
-                                          std::memory_order_acq_rel)) {
+  if (node.slotCount.compare_exchange_strong(expected,
+                                             static_cast<std::uint16_t>(i + 1),
+                                             std::memory_order_acq_rel)) {
     addPrior(node, node.prior(i, base()));
   }
   return true;
@@ -98,26 +100,27 @@ bool Tree::open(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
 
 std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
                                           Arena::Cursor& cursor) {
-  if (node.openedPrior.exchange(1, std::memory_order_acquire) != 0) {
+  if (node.slotPriors.exchange(1, std::memory_order_acquire) != 0) {
     return std::nullopt;
   }
   std::optional<std::uint32_t> place;
-  const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
-  for (std::uint32_t i = 0; i < opened && !place; ++i) {
+  const std::uint32_t slotCount =
+      node.slotCount.load(std::memory_order_relaxed);
+  for (std::uint32_t i = 0; i < slotCount && !place; ++i) {
     const std::uint32_t known =
-        node.openSlot(i, base()).key->load(std::memory_order_relaxed);
+        node.unlistedSlot(i, base()).key->load(std::memory_order_relaxed);
     if (known == key) place = i;
   }
-  if (!place && opened < node.edges &&
-      ensureChunk(node, chunkOf(opened), cursor)) {
-    const Node::OpenSlot fresh = node.openSlot(opened, base());
+  if (!place && slotCount < node.edges &&
+      ensureChunk(node, chunkOf(slotCount), cursor)) {
+    const Node::UnlistedSlot fresh = node.unlistedSlot(slotCount, base());
     fresh.key->store(key, std::memory_order_relaxed);
     fresh.available->store(1, std::memory_order_relaxed);
-    node.opened.store(static_cast<std::uint16_t>(opened + 1),
-                      std::memory_order_release);
-    place = opened;
+    node.slotCount.store(static_cast<std::uint16_t>(slotCount + 1),
+                         std::memory_order_release);
+    place = slotCount;
   }
-  node.openedPrior.store(0, std::memory_order_release);
+  node.slotPriors.store(0, std::memory_order_release);
   return place;
 }
 
@@ -156,9 +159,10 @@ Tree::Census Tree::census() const {
   while (!pending.empty()) {
     Node& node = *nodeAt(base(), pending.back());
     pending.pop_back();
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
     ++census.nodes;
-    census.edgesOpened += opened;
+    census.slots += slotCount;
     census.units += node.units(moveBytes_);
     for (std::uint32_t chunk = 1; chunk <= furtherChunks(node.edges); ++chunk) {
       if (node.chunkAt(chunk, base()) != nullptr) {
@@ -168,7 +172,7 @@ Tree::Census Tree::census() const {
     if (node.shortList() && node.restListed()) {
       census.units += node.restUnits(moveBytes_);
     }
-    for (std::uint32_t i = 0; i < opened; ++i) look(node.slot(i, base()));
+    for (std::uint32_t i = 0; i < slotCount; ++i) look(node.slot(i, base()));
   }
   return census;
 }
@@ -283,8 +287,9 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
       marks.mark(node.rest().load(std::memory_order_relaxed),
                  node.restUnits(moveBytes_));
     }
-    const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
-    for (std::uint32_t i = 0; i < opened; ++i) push(node.slot(i, base()));
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_relaxed);
+    for (std::uint32_t i = 0; i < slotCount; ++i) push(node.slot(i, base()));
   }
   const std::uint32_t live = marks.count();
 
@@ -300,8 +305,9 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
     if (givesUp()) return giveUpAndClear();
     Node& node = *nodeAt(base(), pending.back());
     pending.pop_back();
-    const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
-    for (std::uint32_t i = 0; i < opened; ++i) {
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_relaxed);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
       const Slot slot = node.slot(i, base());
       push(slot);
       forward(*slot.child);

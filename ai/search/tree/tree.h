@@ -4,9 +4,9 @@
 // slot like any other (in the arena's first unit), with visits, a value, a
 // proof and a child. Its value is for the side to decide at the root.
 //
-// Thread safety: open(), visit() and the readers may be used by many threads,
-// each with its own cursor; clear(), moveRoot() and compact() by one thread
-// while nobody else uses the tree.
+// Thread safety: addSlot(), visit() and the readers may be used by many
+// threads, each with its own cursor; clear(), moveRoot() and compact() by one
+// thread while nobody else uses the tree.
 
 #ifndef PHASEMACHINE_AI_SEARCH_TREE_TREE_H_
 #define PHASEMACHINE_AI_SEARCH_TREE_TREE_H_
@@ -20,7 +20,6 @@
 #include "absl/status/statusor.h"
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/slot.h"
 
 namespace phasemachine::search {
 
@@ -52,9 +51,9 @@ class Tree {
     return tallyOf(slot.stat->load(std::memory_order_relaxed));
   }
 
-  // Creates a node without opened slots, not yet linked; returns 0 if out of
+  // Creates a node without slots, not yet linked; returns 0 if out of
   // memory. The caller fills in moves and priors; `priced` is the number of
-  // priors of an open node.
+  // priors of an unlisted node.
   std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
                         std::uint8_t flags, std::uint32_t priced = 0);
   // Publishes a new node. If another thread was first, drops it and returns
@@ -79,14 +78,14 @@ class Tree {
   std::uint32_t newRest(Arena::Cursor& cursor, const Node& node) {
     return arena_.allocate(cursor, node.restUnits(moveBytes_));
   }
-  // Opens slot i, the next one (i == opened at some moment), whose move is
-  // listed. False if out of memory; true also if another thread opened it
+  // Adds slot i, the next one (i == slotCount at some moment), whose move is
+  // listed. False if out of memory; true also if another thread added it
   // meanwhile.
-  bool open(Node& node, std::uint32_t i, Arena::Cursor& cursor);
+  bool addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor);
 
-  // The slot for `key` at an open node, existing or new; empty if none exists
-  // and none can be added now (no memory, no room, or another thread is adding
-  // one).
+  // The slot for `key` at an unlisted node, existing or new; empty if none
+  // exists and none can be added now (no memory, no room, or another thread is
+  // adding one).
   std::optional<std::uint32_t> append(Node& node, std::uint32_t key,
                                       Arena::Cursor& cursor);
 
@@ -133,7 +132,7 @@ class Tree {
   // Statistics of the nodes reachable from the root.
   struct Census {
     std::uint64_t nodes = 0;
-    std::uint64_t edgesOpened = 0;
+    std::uint64_t slots = 0;
     std::uint64_t units = 0;
     std::uint64_t digest = 0;  // of every statistic and its place
   };

@@ -63,7 +63,7 @@ SearchOptions batchOptions(int threads) {
 
 template <class G>
 void expectNothingUnderWay(const search::Tree& tree, search::Node& node) {
-  for (std::uint32_t i = 0; i < node.opened.load(); ++i) {
+  for (std::uint32_t i = 0; i < node.slotCount.load(); ++i) {
     const search::Slot slot = node.slot(i, tree.base());
     ASSERT_EQ(search::flyingOf(slot.marks->load()), 0U);
     const std::uint32_t child = slot.child->load();

@@ -22,7 +22,7 @@ class LeasesTest : public testing::Test {
   LeasesTest() {
     node_ = nodeAt(tree_->base(), tree_->newNode(cursor_, 4, Side::kFirst, 0));
     for (std::uint32_t i = 0; i < 4; ++i) {
-      EXPECT_TRUE(tree_->open(*node_, i, cursor_));
+      EXPECT_TRUE(tree_->addSlot(*node_, i, cursor_));
     }
   }
 

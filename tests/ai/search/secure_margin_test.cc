@@ -84,12 +84,12 @@ TEST(SecureMargin, ProofsComeFirst) {
 }
 
 TEST(SecureMargin, ASearchGoesOnWhileAnotherMoveWouldBePlayed) {
-  search::RootStanding standing{.bestVisits = 900, .secondVisits = 30};
+  search::RootLead lead{.bestVisits = 900, .secondVisits = 30};
   const SearchOptions options{.earlyStop = EarlyStop::kAlways};
   const SearchLimits limits{.simulations = 1000};
-  EXPECT_TRUE(search::isDecided(options, limits, 5, 950, standing));
-  standing.bestIsSecure = false;
-  EXPECT_FALSE(search::isDecided(options, limits, 5, 950, standing));
+  EXPECT_TRUE(search::isDecided(options, limits, 5, 950, lead));
+  lead.bestIsSecure = false;
+  EXPECT_FALSE(search::isDecided(options, limits, 5, 950, lead));
 }
 
 struct Static {

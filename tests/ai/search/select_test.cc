@@ -29,11 +29,11 @@ std::uint32_t randomNode(Tree& tree, Arena::Cursor& cursor, Random& random) {
         uniform ? kPriorOne / edges : 1 + random.below(kPriorOne));
     node.listed().set(i, static_cast<std::uint16_t>(i), prior);
   }
-  const std::uint32_t opened = random.below(edges + 1);
+  const std::uint32_t slotCount = random.below(edges + 1);
   const std::uint32_t most = 1U << random.below(27);
   const std::uint32_t proofs = random.below(4);
-  for (std::uint32_t i = 0; i < opened; ++i) {
-    EXPECT_TRUE(tree.open(node, i, cursor));
+  for (std::uint32_t i = 0; i < slotCount; ++i) {
+    EXPECT_TRUE(tree.addSlot(node, i, cursor));
     const Slot slot = node.slot(i, tree.base());
     const std::uint32_t visits = random.below(8) == 0 ? 0 : random.below(most);
     const std::int64_t span = std::int64_t{kUnitsPerPoint} * visits;
@@ -65,11 +65,11 @@ TEST(Select, AllFormsAgree) {
       constants.exploration = static_cast<float>(random.uniform() * 4);
       constants.virtualLoss = static_cast<float>(random.below(2));
       constants.uct = random.below(3) == 0;
-      const bool mayOpen = random.below(4) != 0;
+      const bool mayAdd = random.below(4) != 0;
       const std::uint32_t expected =
-          selectPortable(view, constants, tree->base(), mayOpen);
+          selectPortable(view, constants, tree->base(), mayAdd);
       for (SelectFunction form : usableSelects()) {
-        ASSERT_EQ(form(view, constants, tree->base(), mayOpen), expected)
+        ASSERT_EQ(form(view, constants, tree->base(), mayAdd), expected)
             << "round " << round << ", node " << i;
       }
     }
@@ -83,7 +83,7 @@ TEST(Select, TakesAWinAndAvoidsLosses) {
   Node& node = *nodeAt(tree->base(), index);
   for (std::uint32_t i = 0; i < 6; ++i) {
     node.listed().set(i, static_cast<std::uint16_t>(i), std::uint16_t{10000});
-    tree->open(node, i, cursor);
+    tree->addSlot(node, i, cursor);
   }
   const auto mark = [&](std::uint32_t slot, Proof proof) {
     node.slot(slot, tree->base())

@@ -19,8 +19,8 @@ namespace {
 // threads arrived at once or memory ran out.
 void expectConsistent(const search::Tree& tree, search::Node& node,
                       std::uint32_t* checked) {
-  const std::uint32_t opened = node.opened.load();
-  for (std::uint32_t i = 0; i < opened; ++i) {
+  const std::uint32_t slotCount = node.slotCount.load();
+  for (std::uint32_t i = 0; i < slotCount; ++i) {
     const search::Slot slot = node.slot(i, tree.base());
     const std::uint64_t stat = slot.stat->load();
     const std::uint32_t visits = search::visitsOf(stat);
@@ -32,7 +32,7 @@ void expectConsistent(const search::Tree& tree, search::Node& node,
     if (child == 0) continue;
     search::Node& below = *search::nodeAt(tree.base(), child);
     std::uint64_t sum = 0;
-    for (std::uint32_t j = 0; j < below.opened.load(); ++j) {
+    for (std::uint32_t j = 0; j < below.slotCount.load(); ++j) {
       sum += search::visitsOf(below.slot(j, tree.base()).stat->load());
     }
     EXPECT_LE(sum, visits);

@@ -50,7 +50,7 @@ SearchOptions optionsOf(PriorSource priors, bool shortLists) {
 struct Trees {
   std::vector<std::uint64_t> digests;
   std::uint64_t units = 0;
-  std::uint64_t opened = 0;
+  std::uint64_t slotCount = 0;
 };
 Trees treesOf(const SearchOptions& options) {
   auto search = AnySearch<Chess>::create(options, Knowledge{}).value();
@@ -69,7 +69,7 @@ Trees treesOf(const SearchOptions& options) {
     const auto census = search.census();
     trees.digests.push_back(census.digest);
     trees.units += census.units;
-    trees.opened += census.edgesOpened;
+    trees.slotCount += census.slots;
     EXPECT_TRUE(search->makeMove(*result.bestMove).ok());
   }
   return trees;
@@ -81,7 +81,7 @@ TEST(ShortLists, ChangeNoResult) {
     const Trees shortened = treesOf(optionsOf(priors, true));
     const Trees full = treesOf(optionsOf(priors, false));
     EXPECT_EQ(shortened.digests, full.digests);
-    EXPECT_EQ(shortened.opened, full.opened);
+    EXPECT_EQ(shortened.slotCount, full.slotCount);
     EXPECT_LT(shortened.units, full.units);
   }
 }
@@ -161,7 +161,7 @@ TEST(ShortLists, AreMovedWithTheTree) {
   newNode();
   node.rest().store(rest);
   tree->rootSlot().child->store(index);
-  for (std::uint32_t i = 0; i < 80; ++i) tree->open(node, i, cursor);
+  for (std::uint32_t i = 0; i < 80; ++i) tree->addSlot(node, i, cursor);
 
   const auto before = tree->census();
   tree->compact();

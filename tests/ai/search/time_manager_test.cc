@@ -1,7 +1,5 @@
 // Time planning on a game clock, and when a search deviates from the plan.
 
-#include "ai/search/stop/budget.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -12,6 +10,7 @@
 
 #include "ai/evaluate/rollout.h"
 #include "ai/search/ask/limits.h"
+#include "ai/search/stop/budget.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
@@ -202,13 +201,13 @@ TEST(TimeManager, AMoveTimeIsAHardLimit) {
 // A plan of 100 ms that may become 300.
 constexpr TimePlan kPlan{.targetMicroseconds = 100'000,
                          .hardMicroseconds = 300'000};
-constexpr RootStanding kAhead{
+constexpr RootLead kAhead{
     .bestVisits = 700, .secondVisits = 100, .bestIsBestScored = true};
 
 TEST(EndEarly, BeforeTheTargetOnlyWhenNoMoveCanCatchUp) {
   const auto ends = [](std::int64_t elapsed, std::uint64_t simulations,
-                       const RootStanding& standing, bool beforeTarget = true) {
-    return endEarly(kPlan, elapsed, simulations, standing, 0, beforeTarget);
+                       const RootLead& lead, bool beforeTarget = true) {
+    return endEarly(kPlan, elapsed, simulations, lead, 0, beforeTarget);
   };
   // 599 more simulations are to come, or 600.
   EXPECT_TRUE(ends(60'000, 898, kAhead));
@@ -217,7 +216,7 @@ TEST(EndEarly, BeforeTheTargetOnlyWhenNoMoveCanCatchUp) {
   // The speed is not yet known well.
   EXPECT_FALSE(ends(9'999, 1, kAhead));
   EXPECT_TRUE(ends(10'000, 1, kAhead));
-  RootStanding other = kAhead;
+  RootLead other = kAhead;
   other.bestIsSecure = false;
   EXPECT_FALSE(ends(60'000, 898, other));
   other = kAhead;
@@ -226,15 +225,15 @@ TEST(EndEarly, BeforeTheTargetOnlyWhenNoMoveCanCatchUp) {
 }
 
 TEST(EndEarly, AtTheTargetUnlessTheMoveIsInDoubt) {
-  const auto ends = [](std::int64_t elapsed, const RootStanding& standing,
+  const auto ends = [](std::int64_t elapsed, const RootLead& lead,
                        std::int64_t since) {
-    return endEarly(kPlan, elapsed, 1'000'000, standing, since, true);
+    return endEarly(kPlan, elapsed, 1'000'000, lead, since, true);
   };
-  RootStanding near = kAhead;
+  RootLead near = kAhead;
   near.secondVisits = 690;
   EXPECT_FALSE(ends(99'999, near, 0));
   EXPECT_TRUE(ends(100'000, near, 0));
-  RootStanding doubtful = kAhead;
+  RootLead doubtful = kAhead;
   doubtful.bestIsBestScored = false;
   EXPECT_FALSE(ends(100'000, doubtful, 0));
   EXPECT_FALSE(ends(299'999, doubtful, 0));
@@ -251,8 +250,8 @@ TEST(EndEarly, OnlyOnAClock) {
   EXPECT_FALSE(endEarly(kPlan, 0, 0, kAhead, 0, true));
 }
 
-TEST(SteadyMove, TellsSinceWhenTheMoveIsTheSame) {
-  SteadyMove move;
+TEST(UnchangedMove, TellsSinceWhenTheMoveIsTheSame) {
+  UnchangedMove move;
   EXPECT_EQ(move.since(), 0);
   move.look(3, 200);
   EXPECT_EQ(move.since(), 200);
@@ -287,11 +286,11 @@ std::unique_ptr<Player<Chess>> playerAt(const char* fen,
 TEST(EarlyStop, TellsWhenNoMoveCanCatchUp) {
   const auto isDecided =
       [](EarlyStop rule, const SearchLimits& limits, std::int64_t microseconds,
-         std::uint64_t simulations, const search::RootStanding& standing) {
+         std::uint64_t simulations, const search::RootLead& lead) {
         return search::isDecided({.earlyStop = rule}, limits, microseconds,
-                                 simulations, standing);
+                                 simulations, lead);
       };
-  const search::RootStanding ahead{.bestVisits = 60, .secondVisits = 30};
+  const search::RootLead ahead{.bestVisits = 60, .secondVisits = 30};
   const SearchLimits sims{.simulations = 120};
   EXPECT_FALSE(isDecided(EarlyStop::kAlways, sims, 5, 90, ahead));
   EXPECT_TRUE(isDecided(EarlyStop::kAlways, sims, 5, 91, ahead));
@@ -314,11 +313,11 @@ TEST(EarlyStop, TellsWhenNoMoveCanCatchUp) {
 
 TEST(EarlyStop, LeavesRoomForVisitsThatALeaseHolds) {
   const SearchLimits sims{.simulations = 10000};
-  const search::RootStanding standing{.bestVisits = 5000, .secondVisits = 3200};
+  const search::RootLead lead{.bestVisits = 5000, .secondVisits = 3200};
   const auto isDecided = [&](int longestLease, std::uint64_t simulations) {
     return search::isDecided(
         {.longestLease = longestLease, .earlyStop = EarlyStop::kAlways}, sims,
-        5, simulations, standing);
+        5, simulations, lead);
   };
   EXPECT_FALSE(isDecided(1, 8200));
   EXPECT_TRUE(isDecided(1, 8201));

@@ -95,7 +95,7 @@ std::unique_ptr<search::Tree> longTree(std::uint64_t nodes) {
     slot.child->store(index);
     search::Node& node = *search::nodeAt(tree->base(), index);
     node.listed().set(0, 0, static_cast<std::uint16_t>(n));
-    tree->open(node, 0, cursor);
+    tree->addSlot(node, 0, cursor);
     slot = node.slot(0, tree->base());
   }
   return tree;

@@ -1,7 +1,5 @@
 // Cached scores of positions reached again.
 
-#include "ai/search/simulate/judge.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "ai/search/searcher.h"
+#include "ai/search/simulate/judge.h"
 #include "core/hash.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"

@@ -35,13 +35,13 @@
 namespace phasemachine::search {
 
 template <Game G>
-class OpenMoves {
+class UnlistedMoves {
  public:
   using Machine = PhaseMachine<G>;
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  OpenMoves(Tree& tree, const SearchOptions& options)
+  UnlistedMoves(Tree& tree, const SearchOptions& options)
       : tree_(tree), options_(options) {}
 
   struct Entry {
@@ -106,9 +106,10 @@ class OpenMoves {
   Entry enterSlot(Board& board, Node& node, std::uint32_t choice) {
     Entry entry;
     entry.side = Machine::legalMoves(board, moves_).side;
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-    for (std::uint32_t i = 0; i < opened; ++i) {
-      countAvailable<kShared>(*node.openSlot(i, tree_.base()).available);
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
+      countAvailable<kShared>(*node.unlistedSlot(i, tree_.base()).available);
     }
     entry.slot = node.slot(choice, tree_.base());
     entry.decision = Machine::advance(board, keptMove(node, choice));
@@ -133,8 +134,8 @@ class OpenMoves {
     }
   }
 
-  // Fills in the priors stored in an open node for these moves; false if it has
-  // none.
+  // Fills in the priors stored in an unlisted node for these moves; false if it
+  // has none.
   static bool pricedShares(const Node& node, const typename G::MoveList& moves,
                            std::span<float> shares) {
     const std::span<const PricedMove> known = node.pricedMoves();
@@ -159,13 +160,15 @@ class OpenMoves {
     return true;
   }
 
-  // The opened slot with `key`.
+  // The slot with `key`.
   static std::optional<std::uint32_t> find(Node& node, std::uint32_t key,
                                            std::byte* base,
                                            std::uint32_t from = 0) {
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-    for (std::uint32_t i = from; i < opened; ++i) {
-      if (node.openSlot(i, base).key->load(std::memory_order_relaxed) == key) {
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = from; i < slotCount; ++i) {
+      if (node.unlistedSlot(i, base).key->load(std::memory_order_relaxed) ==
+          key) {
         return i;
       }
     }
@@ -189,25 +192,28 @@ class OpenMoves {
                Random& random) {
     const Move drawn = Machine::sampleChance(board, random);
     if (G::kHasHiddenInformation || options_.outcomeWidening <= 0) return drawn;
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
     const double room =
         options_.outcomeWidening * std::sqrt(static_cast<double>(view.visits));
-    if (opened == 0 || static_cast<double>(opened) < room ||
+    if (slotCount == 0 || static_cast<double>(slotCount) < room ||
         find(node, moveKey(drawn), tree_.base())) {
       return drawn;
     }
     double total = 0;
-    for (std::uint32_t i = 0; i < opened; ++i) total += weight(board, node, i);
+    for (std::uint32_t i = 0; i < slotCount; ++i)
+      total += weight(board, node, i);
     double left = random.uniform() * total;
     std::uint32_t chosen = 0;
-    while (chosen + 1 < opened && (left -= weight(board, node, chosen)) >= 0) {
+    while (chosen + 1 < slotCount &&
+           (left -= weight(board, node, chosen)) >= 0) {
       ++chosen;
     }
     return keptMove(node, chosen);
   }
   Move keptMove(Node& node, std::uint32_t i) {
     const std::uint32_t key =
-        node.openSlot(i, tree_.base()).key->load(std::memory_order_relaxed);
+        node.unlistedSlot(i, tree_.base()).key->load(std::memory_order_relaxed);
     Move move;
     std::memcpy(static_cast<void*>(&move), &key, sizeof(Move));
     return move;
@@ -237,7 +243,8 @@ class OpenMoves {
       if (found) {
         slots_[known_] = *found;
         order_[known_++] = static_cast<std::uint32_t>(i);
-        countAvailable<kShared>(*node.openSlot(*found, tree_.base()).available);
+        countAvailable<kShared>(
+            *node.unlistedSlot(*found, tree_.base()).available);
       } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
                           : random.below(++unknown) == 0) {
         fresh = i;
@@ -255,7 +262,7 @@ class OpenMoves {
     for (std::size_t i = 0; i < known_; ++i) {
       const Slot slot = node.slot(slots_[i], tree_.base());
       const auto available =
-          static_cast<float>(node.openSlot(slots_[i], tree_.base())
+          static_cast<float>(node.unlistedSlot(slots_[i], tree_.base())
                                  .available->load(std::memory_order_relaxed));
       const SlotScore score(constants, available, view.score);
       const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
@@ -291,11 +298,11 @@ class OpenMoves {
   float shares_[G::MoveList::capacity()];
 };
 
-// Whether a node is open. In games without chance and hidden information none
-// is.
+// Whether a node is unlisted; in games without chance and hidden information
+// none is.
 template <Game G>
-bool isOpen(const Node& node) {
-  return (G::kHasHiddenInformation || G::kHasChance) && node.open();
+bool isUnlisted(const Node& node) {
+  return (G::kHasHiddenInformation || G::kHasChance) && node.unlisted();
 }
 
 // The slot of a move at the root, if there is one and the tree below stays
@@ -306,14 +313,15 @@ std::optional<Slot> slotOfMove(const Tree& tree, typename G::Move move) {
   // The move changes what the sides know, and the tree was built from the view
   // of one side.
   if (root == nullptr || G::kHasHiddenInformation) return std::nullopt;
-  if (root->open()) {
-    const auto found =
-        OpenMoves<G>::find(*root, OpenMoves<G>::moveKey(move), tree.base());
+  if (root->unlisted()) {
+    const auto found = UnlistedMoves<G>::find(
+        *root, UnlistedMoves<G>::moveKey(move), tree.base());
     if (!found) return std::nullopt;
     return root->slot(*found, tree.base());
   }
-  const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
-  for (std::uint32_t i = 0; i < opened; ++i) {
+  const std::uint32_t slotCount =
+      root->slotCount.load(std::memory_order_acquire);
+  for (std::uint32_t i = 0; i < slotCount; ++i) {
     if (root->template move<typename G::Move>(i, tree.base()) == move) {
       return root->slot(i, tree.base());
     }
