@@ -124,11 +124,9 @@ std::uint32_t sumOf(std::uint32_t before, std::string_view bytes) {
       crc32_z(before, bytesIn(bytes), bytes.size()));
 }
 
-}  // namespace
-
 // One stream of raw deflate. Sparse planes compress well at any level, so it
 // uses the fastest.
-class NpzWriter::Deflater {
+class Deflater {
  public:
   Deflater() {
     if (deflateInit2(&stream_, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS,
@@ -162,20 +160,42 @@ class NpzWriter::Deflater {
   z_stream stream_ = {};
 };
 
-NpzWriter::Array::Array(std::string itsName, std::string itsType,
-                        std::vector<std::size_t> itsRowShape)
-    : name(std::move(itsName)),
-      type(std::move(itsType)),
-      rowShape(std::move(itsRowShape)),
-      rowBytes(bytesOf(type)),
-      deflater(std::make_unique<Deflater>()) {
-  for (const std::size_t n : rowShape) rowBytes *= n;
-}
-NpzWriter::Array::Array(Array&&) noexcept = default;
-NpzWriter::Array::~Array() = default;
+}  // namespace
+
+struct NpzWriter::Array {
+  Array(std::string itsName, std::string itsType,
+        std::vector<std::size_t> itsRowShape)
+      : name(std::move(itsName)),
+        type(std::move(itsType)),
+        rowShape(std::move(itsRowShape)),
+        rowBytes(bytesOf(type)) {
+    for (const std::size_t n : rowShape) rowBytes *= n;
+  }
+  Array(const Array&) = delete;
+  Array& operator=(const Array&) = delete;
+  ~Array() {
+    if (file >= 0) close(file);
+  }
+
+  // The array's header in the file.
+  std::string header() const;
+
+  std::string name;
+  std::string type;
+  std::vector<std::size_t> rowShape;
+  std::size_t rowBytes;
+  Deflater deflater = {};
+  bool scalar = false;
+  std::uint32_t crc = 0;     // of the rows
+  std::uint64_t bytes = 0;   // of the rows
+  std::string buffer = {};   // compressed, not yet in the file
+  std::uint64_t inFile = 0;  // compressed bytes
+  int file = -1;
+};
 
 NpzWriter::NpzWriter(std::string folder) : folder_(std::move(folder)) {}
 NpzWriter::NpzWriter(NpzWriter&&) noexcept = default;
+NpzWriter::~NpzWriter() = default;
 
 absl::StatusOr<NpzWriter> NpzWriter::create(const std::string& folder) {
   NpzWriter writer(folder.empty() ? "." : folder);
@@ -183,12 +203,6 @@ absl::StatusOr<NpzWriter> NpzWriter::create(const std::string& folder) {
     return writer.error("write in");
   }
   return writer;
-}
-
-NpzWriter::~NpzWriter() {
-  for (const Array& array : arrays_) {
-    if (array.file >= 0) close(array.file);
-  }
 }
 
 absl::Status NpzWriter::error(const char* action) const {
@@ -201,7 +215,8 @@ absl::Status NpzWriter::error(const char* action) const {
 
 std::size_t NpzWriter::addArray(std::string name, std::string type,
                                 std::vector<std::size_t> rowShape) {
-  arrays_.emplace_back(std::move(name), std::move(type), std::move(rowShape));
+  arrays_.push_back(std::make_unique<Array>(std::move(name), std::move(type),
+                                            std::move(rowShape)));
   return arrays_.size() - 1;
 }
 
@@ -209,13 +224,13 @@ absl::Status NpzWriter::addText(const std::string& name,
                                 std::string_view text) {
   const std::size_t array = addArray(
       name, absl::StrCat("|S", std::max<std::size_t>(text.size(), 1)), {});
-  arrays_[array].scalar = true;
+  arrays_[array]->scalar = true;
   return append(array, text.empty() ? std::string_view("\0", 1) : text);
 }
 
 absl::Status NpzWriter::append(std::size_t array, std::string_view rows) {
-  Array& to = arrays_[array];
-  to.deflater->add(rows, Z_NO_FLUSH, to.buffer);
+  Array& to = *arrays_[array];
+  to.deflater.add(rows, Z_NO_FLUSH, to.buffer);
   to.crc = sumOf(to.crc, rows);
   to.bytes += rows.size();
   return to.buffer.size() < kPiece ? absl::OkStatus() : flush(to);
@@ -255,26 +270,25 @@ absl::Status NpzWriter::forEachPiece(const Array& array,
   return array.buffer.empty() ? absl::OkStatus() : sink(array.buffer);
 }
 
-std::string NpzWriter::headerOf(const Array& array) {
+std::string NpzWriter::Array::header() const {
   std::string shape = "(";
-  if (!array.scalar) {
-    const std::uint64_t rows =
-        array.rowBytes == 0 ? 0 : array.bytes / array.rowBytes;
+  if (!scalar) {
+    const std::uint64_t rows = rowBytes == 0 ? 0 : bytes / rowBytes;
     absl::StrAppend(&shape, rows, ",");
-    for (const std::size_t n : array.rowShape) absl::StrAppend(&shape, n, ",");
+    for (const std::size_t n : rowShape) absl::StrAppend(&shape, n, ",");
   }
   shape += ")";
   std::string text =
-      absl::StrCat("{'descr': '", array.type,
+      absl::StrCat("{'descr': '", type,
                    "', 'fortran_order': False, 'shape': ", shape, ", }");
   // Magic, version and length take ten bytes; the header ends with a line break
   // at a multiple of 64.
   while ((10 + text.size() + 1) % 64 != 0) text += ' ';
   text += '\n';
-  std::string header("\x93NUMPY\x01\x00", 8);
-  header += static_cast<char>(text.size() & 0xFF);
-  header += static_cast<char>(text.size() >> 8);
-  return header + text;
+  std::string magic("\x93NUMPY\x01\x00", 8);
+  magic += static_cast<char>(text.size() & 0xFF);
+  magic += static_cast<char>(text.size() >> 8);
+  return magic + text;
 }
 
 absl::Status NpzWriter::finish(const Sink& sink) {
@@ -284,9 +298,10 @@ absl::Status NpzWriter::finish(const Sink& sink) {
     offset += bytes.size();
     return sink(bytes);
   };
-  for (Array& array : arrays_) {
-    array.deflater->add({}, Z_FINISH, array.buffer);
-    const std::string header = headerOf(array);
+  for (const std::unique_ptr<Array>& each : arrays_) {
+    Array& array = *each;
+    array.deflater.add({}, Z_FINISH, array.buffer);
+    const std::string header = array.header();
     // A separate stream without an end: deflate blocks can simply be
     // concatenated.
     std::string start;

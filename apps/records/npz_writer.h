@@ -20,7 +20,6 @@
 #define PHASEMACHINE_APPS_RECORDS_NPZ_WRITER_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -57,35 +56,16 @@ class NpzWriter {
   absl::Status finish(const Sink& sink);
 
  private:
-  class Deflater;
-  struct Array {
-    Array(std::string itsName, std::string itsType,
-          std::vector<std::size_t> itsRowShape);
-    Array(Array&&) noexcept;
-    ~Array();
-
-    std::string name;
-    std::string type;
-    std::vector<std::size_t> rowShape;
-    std::size_t rowBytes = 0;
-    std::unique_ptr<Deflater> deflater;
-    bool scalar = false;
-    std::uint32_t crc = 0;     // of the rows
-    std::uint64_t bytes = 0;   // of the rows
-    std::string buffer = {};   // compressed, not yet in the file
-    std::uint64_t inFile = 0;  // compressed bytes
-    int file = -1;
-  };
+  struct Array;
 
   explicit NpzWriter(std::string folder);
 
   absl::Status flush(Array& array);
   absl::Status forEachPiece(const Array& array, const Sink& sink) const;
-  static std::string headerOf(const Array& array);
   absl::Status error(const char* action) const;
 
   std::string folder_;
-  std::vector<Array> arrays_;
+  std::vector<std::unique_ptr<Array>> arrays_;
 };
 
 }  // namespace phasemachine::records

@@ -172,13 +172,15 @@ absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
   return plies;
 }
 
-absl::StatusOr<StoredGame> packGame(const PlayedGame& game) {
+absl::StatusOr<StoredGame> packGame(const PlayedGame& game,
+                                    const AnyBoard& runStart) {
   const auto wrong = [&](const std::string& what) {
     return absl::InternalError(
         absl::StrCat("game ", game.number + 1, " cannot be kept: ", what));
   };
   StoredGame stored;
   stored.number = game.number;
+  if (!(game.start == runStart)) stored.start = game.start.toText();
   stored.firstPlayer = game.player[0];
   stored.winner = game.winner;
   stored.end = game.endReason();

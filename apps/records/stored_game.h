@@ -123,10 +123,11 @@ class PlyPacker {
 // Error: DataLoss naming the ply whose bytes are invalid.
 absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
 
-// Converts a played game for the store. Leaves `start` empty (meaning the run's
-// start); the caller may set it. Error: Internal if a replay gives a different
-// game, which is a bug in the rules or in the record.
-absl::StatusOr<StoredGame> packGame(const PlayedGame& game);
+// Converts a played game for the store, of a run that starts at `runStart`.
+// Error: Internal if a replay gives a different game, which is a bug in the
+// rules or in the record.
+absl::StatusOr<StoredGame> packGame(const PlayedGame& game,
+                                    const AnyBoard& runStart);
 
 }  // namespace phasemachine::records
 

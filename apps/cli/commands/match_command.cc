@@ -115,16 +115,6 @@ absl::Status writeGame(OutputFile& file, const PlayedGame& game,
   return text.ok() ? file.write(*text) : text.status();
 }
 
-// A game as stored for a match. Errors: those of packGame().
-absl::StatusOr<records::StoredGame> packed(const PlayedGame& game,
-                                           const AnyBoard& start) {
-  auto stored = records::packGame(game);
-  if (stored.ok() && !(game.start == start)) {
-    stored->start = game.start.toText();
-  }
-  return stored;
-}
-
 // The games of a match that were already in its store, by number.
 class EarlierGames {
  public:
@@ -229,7 +219,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
       if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
       earlier.report(game.number, report);
       if (store != nullptr) {
-        auto stored = packed(game, settings.start);
+        auto stored = records::packGame(game, settings.start);
         if (!stored.ok()) return stored.status();
         store->writer().add(*std::move(stored));
       }

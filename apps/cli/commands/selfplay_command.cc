@@ -220,11 +220,8 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   observer.onGame = [&](PlayedGame game) {
     if (store != nullptr || plan.rows != nullptr) {
       forgetOpponent(game);
-      auto packed = records::packGame(game);
+      auto packed = records::packGame(game, plan.settings.start);
       if (!packed.ok()) return packed.status();
-      if (!(game.start == plan.settings.start)) {
-        packed->start = game.start.toText();
-      }
       if (plan.rows != nullptr) {
         absl::Status status = plan.rows->add(*packed);
         if (!status.ok()) return annotate("--rows: ", status);

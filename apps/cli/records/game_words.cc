@@ -52,15 +52,11 @@ void addTags(const records::StoredRun& run, const records::StoredGame& game,
 Json searchJson(const records::Replay::Moment& moment) {
   const records::StoredPly& ply = *moment.ply;
   if (!ply.searched) return nullptr;
-  Json visits = Json::object();
-  for (const records::VisitCount& visit : ply.visits) {
-    visits[moment.board.moveToText(visit.move)] = visit.visits;
-  }
   return {{"score", ply.score},
           {"simulations", ply.simulations},
           {"depth", ply.depth},
           {"policy", !ply.visits.empty()},
-          {"visits", std::move(visits)}};
+          {"visits", visitsToJson(moment)}};
 }
 
 // Reads one search result of a JSON line. False if it is invalid.
@@ -122,6 +118,14 @@ constexpr std::size_t kPiece = std::size_t{256} << 10;
 constexpr std::size_t kMargin = 64;
 
 }  // namespace
+
+Json visitsToJson(const records::Replay::Moment& moment) {
+  Json visits = Json::object();
+  for (const records::VisitCount& visit : moment.ply->visits) {
+    visits[moment.board.moveToText(visit.move)] = visit.visits;
+  }
+  return visits;
+}
 
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                                     const records::StoredGame& game) {

@@ -30,6 +30,9 @@
 
 namespace phasemachine::cli {
 
+// The visits of a searched ply, by the moves' texts.
+Json visitsToJson(const records::Replay::Moment& moment);
+
 // Converts a stored game, with scores as comments and tags for run and players.
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                                     const records::StoredGame& game);

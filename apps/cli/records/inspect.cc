@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
+#include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/terminal/picture_file.h"
@@ -70,6 +71,30 @@ class PlyPictures {
 };
 
 constexpr std::size_t kShownVisits = 4;
+
+// A run, and its game of --number.
+struct OpenGame {
+  OpenRun open;
+  records::StoredGame game;
+};
+
+// NotFound if the run does not have the game.
+absl::StatusOr<OpenGame> openGame(const RecordFlags& flags) {
+  auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  const auto number = static_cast<std::uint64_t>(flags.number - 1);
+  auto reader = open->store.read(open->run().id, number, number);
+  if (!reader.ok()) return reader.status();
+  records::StoredGame game;
+  const auto there = reader->next(game);
+  if (!there.ok()) return there.status();
+  if (!*there) {
+    return absl::NotFoundError(absl::StrCat("--number: run ", open->run().id,
+                                            " of ", quotedPath(flags.file),
+                                            " has no game ", flags.number));
+  }
+  return OpenGame{*std::move(open), std::move(game)};
+}
 
 std::string winnerWord(const std::optional<Side>& winner) {
   if (!winner) return "none";
@@ -151,15 +176,11 @@ Json plyJson(const records::Replay::Moment& moment) {
                {"move", moment.moveText},
                {"code", ply.move}};
   if (!ply.searched) return json;
-  Json visits = Json::object();
-  for (const records::VisitCount& visit : ply.visits) {
-    visits[moment.board.moveToText(visit.move)] = visit.visits;
-  }
   json["score"] = ply.score;
   json["simulations"] = ply.simulations;
   json["depth"] = ply.depth;
   json["microseconds"] = ply.microseconds;
-  json["visits"] = std::move(visits);
+  json["visits"] = visitsToJson(moment);
   return json;
 }
 
@@ -211,19 +232,17 @@ absl::Status listRecords(const RecordFlags& flags, Io& io) {
 }
 
 absl::Status showRecord(const RecordFlags& flags, Io& io) {
-  const auto open = openRun(flags);
-  if (!open.ok()) return open.status();
-  const auto game = readGame(*open, flags);
-  if (!game.ok()) return game.status();
+  const auto found = openGame(flags);
+  if (!found.ok()) return found.status();
+  const auto& [open, game] = *found;
   Json plies = Json::array();
   if (!io.json) {
-    io.out << "game " << game->number + 1 << " of run " << open->run().id
-           << ": " << open->run().game << ", winner "
-           << winnerWord(game->winner) << ", " << game->end << ", "
-           << game->length << " plies\n";
+    io.out << "game " << game.number + 1 << " of run " << open.run().id << ": "
+           << open.run().game << ", winner " << winnerWord(game.winner) << ", "
+           << game.end << ", " << game.length << " plies\n";
   }
   const absl::Status played =
-      open->replay.play(*game, [&](const records::Replay::Moment& moment) {
+      open.replay.play(game, [&](const records::Replay::Moment& moment) {
         if (moment.ply == nullptr) return;
         if (io.json) {
           plies.push_back(plyJson(moment));
@@ -234,35 +253,34 @@ absl::Status showRecord(const RecordFlags& flags, Io& io) {
   if (!played.ok()) return played;
   if (io.json) {
     io.writeJson(
-        {{"run", open->run().id},
-         {"number", game->number + 1},
-         {"game", open->run().game},
-         {"options", open->run().options},
-         {"position", game->start.empty() ? open->run().position : game->start},
-         {"first_player", game->firstPlayer},
-         {"winner", winnerJson(game->winner)},
-         {"end", game->end},
-         {"returns", game->returns},
+        {{"run", open.run().id},
+         {"number", game.number + 1},
+         {"game", open.run().game},
+         {"options", open.run().options},
+         {"position", game.start.empty() ? open.run().position : game.start},
+         {"first_player", game.firstPlayer},
+         {"winner", winnerJson(game.winner)},
+         {"end", game.end},
+         {"returns", game.returns},
          {"plies", std::move(plies)}});
   }
   return absl::OkStatus();
 }
 
 absl::Status replayRecord(const RecordFlags& flags, Io& io) {
-  const auto open = openRun(flags);
-  if (!open.ok()) return open.status();
-  const auto game = readGame(*open, flags);
-  if (!game.ok()) return game.status();
-  if (flags.ply > static_cast<int>(game->length)) {
+  const auto found = openGame(flags);
+  if (!found.ok()) return found.status();
+  const auto& [open, game] = *found;
+  if (flags.ply > static_cast<int>(game.length)) {
     return absl::OutOfRangeError(absl::StrCat("--ply: game ", flags.number,
-                                              " has ", game->length, " plies"));
+                                              " has ", game.length, " plies"));
   }
   auto pictures = PlyPictures::to(flags.svg, flags.ply);
   if (!pictures.ok()) return annotate("--svg: ", pictures.status());
   AnyRenderStyle style = drawingStyle(io);
   Json json;
   const absl::Status played =
-      open->replay.play(*game, [&](const records::Replay::Moment& moment) {
+      open.replay.play(game, [&](const records::Replay::Moment& moment) {
         const bool last = moment.ply == nullptr;
         const auto number = static_cast<int>(moment.number);
         const bool wanted =
@@ -291,8 +309,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
     if (!flags.svg.empty()) json["pictures"] = pictures->count();
     io.writeJson(json);
   } else if (flags.ply < 0) {
-    io.out << "winner " << winnerWord(game->winner) << ", " << game->end
-           << '\n';
+    io.out << "winner " << winnerWord(game.winner) << ", " << game.end << '\n';
   }
   return absl::OkStatus();
 }

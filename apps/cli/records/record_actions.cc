@@ -43,22 +43,6 @@ absl::StatusOr<OpenRun> openRun(const RecordFlags& flags) {
   return OpenRun{std::move(open->store), *std::move(replay)};
 }
 
-absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
-                                             const RecordFlags& flags) {
-  const auto number = static_cast<std::uint64_t>(flags.number - 1);
-  auto reader = open.store.read(open.run().id, number, number);
-  if (!reader.ok()) return reader.status();
-  records::StoredGame game;
-  const auto there = reader->next(game);
-  if (!there.ok()) return there.status();
-  if (!*there) {
-    return absl::NotFoundError(absl::StrCat("--number: run ", open.run().id,
-                                            " of ", quotedPath(flags.file),
-                                            " has no game ", flags.number));
-  }
-  return game;
-}
-
 NewStore::NewStore(const std::string& path)
     // A cycle of links is reported when the store is created.
     : path_(followLinks(path).value_or(path)),

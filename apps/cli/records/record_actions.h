@@ -79,10 +79,6 @@ struct OpenRun {
 // several.
 absl::StatusOr<OpenRun> openRun(const RecordFlags& flags);
 
-// Reads the game of --number. NotFound if the run does not have it.
-absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
-                                             const RecordFlags& flags);
-
 // The store is created under a temporary name in the same folder; keep() renames
 // it to the final name, and without keep() the destructor removes it. If the
 // name is a symbolic link, its target is created.

@@ -66,14 +66,6 @@ void print(const std::vector<Chart>& charts, std::ostream& out) {
   }
 }
 
-absl::Status writePicture(const std::string& path, const std::string& title,
-                          const std::vector<Chart>& charts) {
-  auto file = OutputFile::create(path);
-  if (!file.ok()) return file.status();
-  const absl::Status status = file->write(chartsToSvg(title, charts));
-  return status.ok() ? file->commit() : status;
-}
-
 }  // namespace
 
 absl::Status reportRecords(const RecordFlags& flags, Io& io) {
@@ -90,7 +82,8 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
       sums.games, " of ", open->run().games, " games of ", open->run().game,
       ", run ", open->run().id, ", seed ", open->run().seed);
   if (!flags.out.empty()) {
-    if (absl::Status status = writePicture(flags.out, title, charts);
+    if (absl::Status status =
+            writeWholeFile(flags.out, chartsToSvg(title, charts));
         !status.ok()) {
       return annotate("--svg: ", status);
     }

@@ -38,16 +38,8 @@ RowFolder::RowFolder(std::string path, records::Replay replay,
       wanted_(std::move(wanted)),
       files_(replay_,
              [this](const std::string& name, const std::string& bytes) {
-               return write(name, bytes);
+               return writeWholeFile(path_ + "/" + name, bytes);
              }) {}
-
-absl::Status RowFolder::write(const std::string& name,
-                              const std::string& bytes) const {
-  auto file = OutputFile::create(path_ + "/" + name);
-  if (!file.ok()) return file.status();
-  absl::Status status = file->write(bytes);
-  return status.ok() ? file->commit() : status;
-}
 
 absl::Status RowFolder::add(const records::StoredGame& game) {
   auto rows = records::rowsOf(replay_, game);

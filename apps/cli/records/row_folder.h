@@ -47,7 +47,6 @@ class RowFolder {
   RowFolder(std::string path, records::Replay replay, std::uint64_t games,
             std::function<bool(std::uint64_t)> wanted);
 
-  absl::Status write(const std::string& name, const std::string& bytes) const;
   // Writes the games that no longer wait.
   absl::Status passOn();
 

@@ -7,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "core/quote.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/text/fen.h"
@@ -146,11 +147,6 @@ AnyBoard playable(const Rules& rules, const AnyBoard& position) {
   return board;
 }
 
-absl::Status annotated(std::string_view what, const absl::Status& status) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("position: ", std::string(what), status.message()));
-}
-
 }  // namespace
 
 std::vector<std::string> uciVariants() {
@@ -175,7 +171,7 @@ std::shared_ptr<const Rules> rulesOf(const std::string& variant) {
 absl::StatusOr<ClientGame> makeClientGame(std::shared_ptr<const Rules> rules,
                                           const PositionCommand& command) {
   auto start = rules->boardFrom(command.fen);
-  if (!start.ok()) return annotated("", start.status());
+  if (!start.ok()) return annotate("position: ", start.status());
   ClientGame game{.rules = std::move(rules),
                   .start = *start,
                   .decisions = {},
@@ -188,7 +184,8 @@ absl::StatusOr<ClientGame> makeClientGame(std::shared_ptr<const Rules> rules,
                               absl::InvalidArgumentError("the game is over"))
                         : game.rules->moveFrom(game.current, command.moves[i]);
     if (!move.ok()) {
-      return annotated(absl::StrCat("move ", i + 1, ", "), move.status());
+      return annotate(absl::StrCat("position: move ", i + 1, ", "),
+                      move.status());
     }
     for (const MoveCode decision : *move) {
       game.decisions.push_back(decision);

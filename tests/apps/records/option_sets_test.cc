@@ -88,7 +88,7 @@ class OptionSetsTest : public StoreCommandTest,
       settings.play.keepVisits = true;
       const absl::Status played = playGames(
           settings, {.onGame = [&](const PlayedGame& game) -> absl::Status {
-            const auto packed = records::packGame(game);
+            const auto packed = records::packGame(game, settings.start);
             if (!packed.ok()) return packed.status();
             const auto added = store->add(*run, *packed);
             EXPECT_TRUE(added.ok() && *added) << options;
