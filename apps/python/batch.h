@@ -11,7 +11,7 @@
 //   batch->randomMoves(moves.data());
 //   batch->step(moves.data(), /*restart=*/true, rewards.data(), done.data());
 //
-// Thread safety: one thread at a time (enforced with acquire()); sides(),
+// Thread safety: one thread at a time (see inUse()); sides(),
 // winners() and counts() may be read meanwhile.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_BATCH_H_
@@ -40,9 +40,8 @@ class Batch {
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
 
-  // Returns false while another thread holds the batch.
-  bool acquire() { return !inUse_.exchange(true); }
-  void release() { inUse_ = false; }
+  // True while a thread uses the batch; for its users.
+  std::atomic<bool>& inUse() { return inUse_; }
 
   std::size_t size() const { return sides_.size(); }
   const AnyGame& game() const { return start_.game(); }

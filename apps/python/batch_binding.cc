@@ -71,19 +71,9 @@ Codes narrowedObjects(const char* name, const py::array& array) {
 }
 
 // Python's other threads run while boards are stepped.
-class Use {
- public:
-  explicit Use(Batch& batch) : batch_(batch) {
-    if (!batch.acquire()) {
-      throw std::runtime_error("the batch is in use by another thread");
-    }
-  }
-  ~Use() { batch_.release(); }
-  Use(const Use&) = delete;
-  Use& operator=(const Use&) = delete;
-
- private:
-  Batch& batch_;
+struct Use : Busy {
+  explicit Use(Batch& batch)
+      : Busy(batch.inUse(), "the batch is in use by another thread") {}
 };
 
 // One number per board. Copied, because another thread may change the argument

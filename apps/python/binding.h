@@ -1,8 +1,14 @@
-// Shared parts of the Python binding: boards, and conversion of errors to
-// exceptions.
+// Shared parts of the Python binding: checked integers, boards, errors as
+// exceptions, arrays, and functions that evaluate positions.
 //
-// Contract: check() and valueOf() throw ValueError for a status that is not OK,
-// or MemoryError if out of memory. They need the GIL.
+// Contract: a parameter of type Whole<"name", T, kLow, kHigh> accepts anything
+// that Python can use as an index (an int, a numpy integer) except bool;
+// anything else, or a number out of range, is a ValueError naming the
+// parameter. check() and valueOf() throw ValueError for a status that is not OK,
+// or MemoryError if out of memory.
+//
+// Example:
+//   m.def("draw", [](Whole<"seed", std::uint64_t> seed) { use(seed); });
 //
 // Thread safety: requires the GIL.
 
@@ -14,26 +20,118 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/python/whole.h"
+#include "ai/search/ask/options.h"
+#include "engine/players.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::python {
 
 namespace py = pybind11;
 
+template <std::size_t kSize>
+struct ParameterName {
+  // NOLINTNEXTLINE: a literal is meant.
+  consteval ParameterName(const char (&literal)[kSize]) {
+    std::copy_n(literal, kSize, text);
+  }
+  char text[kSize];
+};
+
+template <ParameterName kName, std::integral T,
+          T kLow = std::numeric_limits<T>::min(),
+          T kHigh = std::numeric_limits<T>::max()>
+struct Whole {
+  operator T() const { return value; }  // NOLINT: stands for its value
+  T value = kLow;
+};
+
+// Empty if `value` is not an integer or does not fit.
+template <std::integral T>
+std::optional<T> wholeNumber(pybind11::handle value) {
+  if (PyBool_Check(value.ptr())) return std::nullopt;
+  const auto number = pybind11::reinterpret_steal<pybind11::object>(
+      PyNumber_Index(value.ptr()));
+  std::optional<T> found;
+  const auto take = [&](auto wide) {
+    if (PyErr_Occurred() == nullptr && std::in_range<T>(wide)) {
+      found = static_cast<T>(wide);
+    }
+  };
+  if (number && std::unsigned_integral<T>) {
+    take(PyLong_AsUnsignedLongLong(number.ptr()));
+  } else if (number) {
+    take(PyLong_AsLongLong(number.ptr()));
+  }
+  PyErr_Clear();
+  return found;
+}
+
+// repr() of `value`, for messages, truncated if long.
+inline std::string shown(pybind11::handle value) {
+  constexpr std::size_t kLongest = 60;
+  const auto text = pybind11::reinterpret_steal<pybind11::object>(
+      PyObject_ASCII(value.ptr()));
+  if (!text) {
+    PyErr_Clear();
+    return std::string("something of type ") + Py_TYPE(value.ptr())->tp_name;
+  }
+  std::string whole = text.cast<std::string>();
+  if (whole.size() <= kLongest) return whole;
+  return whole.substr(0, kLongest) + "...";
+}
+
+}  // namespace phasemachine::python
+
+namespace pybind11::detail {
+
+template <phasemachine::python::ParameterName kName, class T, T kLow, T kHigh>
+struct type_caster<phasemachine::python::Whole<kName, T, kLow, kHigh>> {
+  using Given = phasemachine::python::Whole<kName, T, kLow, kHigh>;
+  PYBIND11_TYPE_CASTER(Given, const_name("int"));
+
+  bool load(handle source, bool /*convert*/) {
+    const auto number = phasemachine::python::wholeNumber<T>(source);
+    if (!number || *number < kLow || *number > kHigh) {
+      throw value_error(std::string(kName.text) +
+                        " must be a whole number from " + std::to_string(kLow) +
+                        " to " + std::to_string(kHigh) + ", not " +
+                        phasemachine::python::shown(source));
+    }
+    value.value = *number;
+    return true;
+  }
+};
+
+}  // namespace pybind11::detail
+
+namespace phasemachine::python {
+
 using Move = Whole<"move", MoveCode>;
 using Action = Whole<"action", std::uint32_t>;
 using Seed = Whole<"seed", std::uint64_t>;
 using Viewer = Whole<"viewer", int, 0, 1>;
+using Simulations =
+    Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
+using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
+// In MiB.
+using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 
 using Codes = py::array_t<std::uint32_t, py::array::c_style>;
 
@@ -58,8 +156,40 @@ inline py::object sideOrNone(std::optional<Side> side) {
   return py::int_(static_cast<int>(*side));
 }
 
-inline Codes codes(const std::vector<MoveCode>& moves) {
-  return Codes(static_cast<py::ssize_t>(moves.size()), moves.data());
+template <class T>
+py::array_t<T> arrayOf(const std::vector<T>& numbers) {
+  return py::array_t<T>(static_cast<py::ssize_t>(numbers.size()),
+                        numbers.data());
+}
+
+// What `get` returns for each row.
+template <class T, class Rows, class Get>
+py::array_t<T> columnOf(const Rows& rows, Get get) {
+  py::array_t<T> out(static_cast<py::ssize_t>(rows.size()));
+  T* to = out.mutable_data();
+  for (const auto& row : rows) *to++ = static_cast<T>(get(row));
+  return out;
+}
+
+// Held by the one call that uses an object, whose flag says so.
+class Busy {
+ public:
+  // Throws RuntimeError if another call uses it.
+  Busy(std::atomic<bool>& flag, const char* otherwise) : flag_(flag) {
+    if (flag.exchange(true)) throw std::runtime_error(otherwise);
+  }
+  ~Busy() { flag_ = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  std::atomic<bool>& flag_;
+};
+
+// The exception of Ctrl-C, or null.
+inline std::exception_ptr interruption() {
+  if (PyErr_CheckSignals() == 0) return nullptr;
+  return std::make_exception_ptr(py::error_already_set());
 }
 
 // A board at a decision.
@@ -127,14 +257,33 @@ py::array_t<T, py::array::c_style> arrayToWrite(
                         " without gaps is needed, of shape (" + wanted + ")");
 }
 
+// An evaluator's name, or a callable that takes a PositionBatch and returns
+// (values, logits). The search calls it from its own threads and holds the GIL
+// only during the call. An exception ends the search, which rethrows it; a result
+// of the wrong shape raises ValueError. A Python object that keeps the judge
+// passes the function to Python's garbage collector, since the function may refer
+// to that object.
+using EvaluatorArgument = std::variant<std::string, py::function>;
+
+struct PlayerArguments {
+  EvaluatorArgument evaluator = std::string();
+  std::filesystem::path net = {};
+  std::string options = {};
+  int threads = 1;
+  std::uint64_t mebibytes = 0;  // 0: the default
+  std::uint64_t seed = 1;
+  bool manyGames = false;
+};
+
+// Throws ValueError with the reason.
+PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given);
+
 // Events (phase/told/event.h) as dicts.
 py::list listOf(const std::vector<Event>& events);
 
 // Disables `cls.__new__(cls)` in Python, which would create an object without
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
-// Gives functions, classes and properties the docstrings of _core.pyi.
-void describe(const py::module_& module);
 
 // Binds games, whose functions make boards: declare the class Board before.
 void bindCatalog(py::module_& m);

@@ -20,7 +20,6 @@
 #include "ai/search/ask/options.h"
 #include "ai/selfplay/match_tally.h"
 #include "apps/python/binding.h"
-#include "apps/python/outside.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
@@ -30,8 +29,6 @@ namespace phasemachine::python {
 namespace {
 
 using Games = Whole<"games", std::uint64_t, 0, 10'000'000>;
-using Simulations =
-    Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
 using Workers = Whole<"workers", int, 1, kMaxThreads>;
 using OpeningPlies = Whole<"opening_plies", int, 0>;
 using VarietyPlies = Whole<"variety_plies", int, 0>;
@@ -65,13 +62,8 @@ std::vector<PlayedGame> playedGames(const GamesSettings& settings) {
     while (run.wait_for(std::chrono::milliseconds(20)) !=
            std::future_status::ready) {
       const py::gil_scoped_acquire acquire;
-      if (thrown || PyErr_CheckSignals() == 0) continue;
-      try {
-        throw py::error_already_set();
-      } catch (...) {
-        thrown = std::current_exception();
-        stop = true;
-      }
+      if (!thrown) thrown = interruption();
+      if (thrown) stop = true;
     }
     status = run.get();
   }
@@ -98,8 +90,8 @@ py::list pliesOf(const PlayedGame& game) {
     row["side"] = static_cast<int>(ply.side);
     row["move"] = ply.move;
     row["score"] = ply.score;
-    row["moves"] = codes(moves);
-    row["visits"] = codes(visits);
+    row["moves"] = arrayOf(moves);
+    row["visits"] = arrayOf(visits);
     plies.append(row);
   }
   return plies;
@@ -111,9 +103,7 @@ py::list rowsOf(const std::vector<PlayedGame>& games, bool match) {
     py::dict row;
     if (match) row["first_player"] = game.player[0];
     row["plies"] = pliesOf(game);
-    row["winner"] = game.winner
-                        ? py::object(py::int_(static_cast<int>(*game.winner)))
-                        : py::object(py::none());
+    row["winner"] = sideOrNone(game.winner);
     row["end"] = game.endReason();
     row["returns"] = game.final.game().returns(game.final.data());
     out.append(row);

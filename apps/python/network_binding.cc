@@ -121,8 +121,10 @@ std::vector<std::uint32_t> unitsOf(const LoadedNetwork& loaded) {
 
 void bindNetwork(py::module_& m) {
   using Shape = network::NetworkShape;
-  const auto shapeOf = [](const LoadedNetwork& loaded) -> const Shape& {
-    return loaded.network->shape();
+  const auto ofShape = [](auto member) {
+    return [member](const LoadedNetwork& loaded) {
+      return loaded.network->shape().*member;
+    };
   };
   // pybind11 holds no pointers to constants; nothing here changes it.
   py::class_<LoadedNetwork, std::shared_ptr<LoadedNetwork>>(m, "Network")
@@ -131,30 +133,18 @@ void bindNetwork(py::module_& m) {
                  *valueOf(loadNetwork(path.string())));
            }),
            py::arg("path"))
-      .def_property_readonly(
-          "game", [shapeOf](const LoadedNetwork& n) { return shapeOf(n).game; })
+      .def_property_readonly("game", ofShape(&Shape::game))
       .def_property_readonly("encoding_version",
-                             [shapeOf](const LoadedNetwork& n) {
-                               return shapeOf(n).encodingVersion;
-                             })
-      .def_property_readonly(
-          "note", [shapeOf](const LoadedNetwork& n) { return shapeOf(n).note; })
-      .def_property_readonly(
-          "inputs",
-          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).inputs; })
+                             ofShape(&Shape::encodingVersion))
+      .def_property_readonly("note", ofShape(&Shape::note))
+      .def_property_readonly("inputs", ofShape(&Shape::inputs))
       .def_property_readonly("units", unitsOf)
-      .def_property_readonly(
-          "num_actions",
-          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).actions; })
+      .def_property_readonly("num_actions", ofShape(&Shape::actions))
       .def_property_readonly(
           "checksum",
           [](const LoadedNetwork& n) { return n.network->checksum(); })
-      .def_property_readonly(
-          "features",
-          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).features; })
-      .def_property_readonly(
-          "score_scale",
-          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).scoreScale; })
+      .def_property_readonly("features", ofShape(&Shape::features))
+      .def_property_readonly("score_scale", ofShape(&Shape::scoreScale))
       .def("evaluate", evaluate, py::arg("observations"),
            py::arg("features") = py::none(), py::arg("scores") = py::none());
 }

@@ -50,14 +50,6 @@ T fileValue(absl::StatusOr<T> value) {
   return *std::move(value);
 }
 
-template <class T, class Get>
-py::array_t<T> column(const std::vector<StoredPly>& plies, Get get) {
-  py::array_t<T> out(static_cast<py::ssize_t>(plies.size()));
-  T* to = out.mutable_data();
-  for (const StoredPly& ply : plies) *to++ = static_cast<T>(get(ply));
-  return out;
-}
-
 py::dict dictOf(const StoredGame& game) {
   const std::vector<StoredPly> plies = valueOf(records::unpackPlies(game));
   std::size_t visits = 0;
@@ -84,16 +76,16 @@ py::dict dictOf(const StoredGame& game) {
   out["returns"] = game.returns;
   out["texts"] = py::str(game.moves).attr("split")();
   out["sides"] =
-      column<std::int8_t>(plies, [](const StoredPly& p) { return p.side; });
+      columnOf<std::int8_t>(plies, [](const StoredPly& p) { return p.side; });
   out["moves"] =
-      column<MoveCode>(plies, [](const StoredPly& p) { return p.move; });
+      columnOf<MoveCode>(plies, [](const StoredPly& p) { return p.move; });
   out["searched"] =
-      column<bool>(plies, [](const StoredPly& p) { return p.searched; });
+      columnOf<bool>(plies, [](const StoredPly& p) { return p.searched; });
   out["scores"] =
-      column<float>(plies, [](const StoredPly& p) { return p.score; });
-  out["simulations"] = column<std::uint64_t>(
+      columnOf<float>(plies, [](const StoredPly& p) { return p.score; });
+  out["simulations"] = columnOf<std::uint64_t>(
       plies, [](const StoredPly& p) { return p.simulations; });
-  out["microseconds"] = column<std::int64_t>(
+  out["microseconds"] = columnOf<std::int64_t>(
       plies, [](const StoredPly& p) { return p.microseconds; });
   out["visit_offsets"] = offsets;
   out["visit_moves"] = moves;
@@ -193,8 +185,7 @@ class PyStore {
   py::array_t<std::uint64_t> numbers(RunId run) const {
     findRun(store(), run);
     const auto numbers = fileValue(store().numbers(run));
-    return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(numbers.size()),
-                                      numbers.data());
+    return arrayOf(numbers);
   }
 
   py::dict game(RunId run, Number number) const {

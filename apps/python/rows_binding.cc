@@ -228,12 +228,6 @@ class PyRows {
     return text;
   }
 
-  template <class T>
-  static py::array_t<T> arrayOf(const std::vector<T>& numbers) {
-    return py::array_t<T>(static_cast<py::ssize_t>(numbers.size()),
-                          numbers.data());
-  }
-
   // The rows of a slice, a list or an array of whole numbers; None: all.
   std::vector<std::size_t> chosen(const py::object& index) const {
     const py::module_ numpy = py::module_::import("numpy");

@@ -17,10 +17,6 @@
 namespace phasemachine::python {
 namespace {
 
-using Simulations =
-    Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
-using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
-using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 using Lines = Whole<"lines", int, 1, 1000>;
 using Ply = Whole<"ply", std::uint64_t, 0>;
 
@@ -120,11 +116,6 @@ class PySession {
   void stop() { stop_ = true; }
 
  private:
-  struct Free {
-    std::atomic<bool>& busy;
-    ~Free() { busy = false; }
-  };
-
   void watchSignals(AnySearchRequest& search) {
     control_ = std::make_unique<SearchControl>();
     search.control = control_.get();
@@ -132,23 +123,15 @@ class PySession {
     search.progress = [this](const AnySearchResult&) {
       if (stop_) control_->stop();
       const py::gil_scoped_acquire acquire;
-      if (thrown_ || PyErr_CheckSignals() == 0) return;
-      try {
-        throw py::error_already_set();
-      } catch (...) {
-        thrown_ = std::current_exception();
-        control_->stop();
-      }
+      if (!thrown_) thrown_ = interruption();
+      if (thrown_) control_->stop();
     };
   }
 
   // Calls `act` without the GIL; a stopped search is not an error.
   template <class Act>
   void alone(const Act& act) {
-    if (busy_.exchange(true)) {
-      throw std::runtime_error("another thread uses this session");
-    }
-    const Free free{busy_};
+    const Busy busy(busy_, "another thread uses this session");
     stop_ = false;
     absl::Status status;
     {

@@ -152,7 +152,7 @@ NAMES = {
         "extern const AnyGame& game; extern std::vector<std::uint32_t> moves;"
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
-    "apps/python/whole.h": "extern pybind11::module_& m;",
+    "apps/python/binding.h": "extern pybind11::module_& m;",
     "apps/records/npz_writer.h":
         "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
