@@ -11,6 +11,7 @@
 
 #include "core/random.h"
 #include "games/catalog.h"
+#include "games/chess/game.h"
 #include "games/list.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
