@@ -19,7 +19,7 @@
 #include "ai/network/network_file.h"
 #include "core/random.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 #include "tests/support/game_network.h"
 #include "tests/support/random_network.h"
 

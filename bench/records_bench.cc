@@ -22,7 +22,7 @@
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 #include "tests/apps/records/random_game.h"
 
 namespace phasemachine::records {

@@ -14,7 +14,7 @@
 #include "ai/network/network_file.h"
 #include "core/quote.h"
 #include "engine/players.h"
-#include "games/networks.h"
+#include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 

@@ -47,7 +47,7 @@ struct LoadedNetwork {
 absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
     const std::string& path);
 
-// The game's embedded network (games/networks.h), its default evaluator; null
+// The game's embedded network (games/parts.h), its default evaluator; null
 // if there is none.
 std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game);
 bool hasDefaultNetwork(std::string_view game);

@@ -5,7 +5,7 @@
 
 #include "apps/capi/support.h"
 #include "core/quote.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 #include "phase/told/event.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global

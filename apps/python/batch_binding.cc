@@ -11,7 +11,7 @@
 
 #include "apps/python/batch.h"
 #include "apps/python/binding.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::python {
 namespace {

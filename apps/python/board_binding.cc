@@ -16,7 +16,7 @@
 #include "apps/python/binding.h"
 #include "engine/players.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::python {
 namespace {

@@ -22,7 +22,7 @@
 #include "core/number_runs.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::python {
 namespace {

@@ -20,7 +20,7 @@
 #include "engine/outside/outside_judge.h"
 #include "engine/players.h"
 #include "engine/session/words.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::python {
 namespace {

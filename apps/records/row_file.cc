@@ -13,7 +13,7 @@
 #include "apps/records/training_arrays.h"
 #include "core/bytes.h"
 #include "core/hash.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::records {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "apps/json/json.h"
 #include "core/bytes.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::records {
 namespace {

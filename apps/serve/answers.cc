@@ -13,7 +13,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::serve {
 namespace {

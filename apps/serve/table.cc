@@ -17,7 +17,7 @@
 #include "engine/session/saved_session.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
-#include "games/scenes.h"
+#include "games/parts.h"
 #include "phase/erased/any_record.h"
 #include "phase/erased/any_timeline.h"
 

@@ -21,7 +21,7 @@
 #include "engine/play/outside_run.h"
 #include "engine/play/player_spec.h"
 #include "engine/session/level.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/random.h"
 #include "engine/bound_game.h"
 #include "engine/outside/leaf_queue.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine {
 namespace {

@@ -14,7 +14,7 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/loaded_network.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine {
 namespace {

@@ -9,7 +9,7 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/session/words.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine {
 namespace {

@@ -1,7 +1,7 @@
 #include "engine/session/words.h"
 
 #include "absl/strings/str_format.h"
-#include "games/side_names.h"
+#include "games/words.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine {

@@ -2,7 +2,7 @@
 //
 // Contract: a game with its own notation (SAN and pawns in chess) provides it
 // (phase/erased/any_game.h); other games use their move text. Sides are named as in
-// games/side_names.h. Boards are passed as they are before the given moves.
+// games/words.h. Boards are passed as they are before the given moves.
 //
 // Example:
 //   lineForPeople(board, result.moves[0].line);  // "12. Nf3 Nc6 13. Bb5"

@@ -10,7 +10,7 @@
 // chosen by name, as can every move of a game without this function.
 //
 // Example:
-//   const AnyScene& scene = sceneOf(board.game());  // games/scenes.h
+//   const AnyScene& scene = sceneOf(board.game());  // games/parts.h
 //   for (const std::string& entry : scene.stack(board.data())) show(entry);
 
 #ifndef PHASEMACHINE_PHASE_ERASED_SCENE_H_
@@ -46,43 +46,11 @@ struct AnyScene {
   void (*steps)(const void*, MoveCode, const StepWatcher& watch);
 };
 
-// One made file per game compiles it (games/scene.cc.in), which includes the
-// header with the game's placesOf() first if it has one.
-template <Game G>
-const AnyScene& anyScene() {
-  using Board = typename G::Board;
-  static constexpr auto kBoard = [](const void* board) -> const Board& {
-    return *static_cast<const Board*>(board);
-  };
-  static constexpr AnyScene kScene = {
-      .places = []([[maybe_unused]] const void* board,
-                   [[maybe_unused]] MoveCode move) -> std::vector<std::string> {
-        if constexpr (requires(const Board& b, typename G::Move m) {
-                        placesOf(b, m);
-                      }) {
-          return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
-        } else {
-          return {};
-        }
-      },
-      .stack = [](const void* board) { return stackInWords<G>(kBoard(board)); },
-      .steps =
-          [](const void* board, MoveCode move, const StepWatcher& watch) {
-            watchSteps<G>(
-                kBoard(board), AnyGameTable<G>::decode(move),
-                [&](StepKind kind, const std::string& ran,
-                    [[maybe_unused]] const Board& before, const Board& after) {
-                  AnyStep step = {kind, ran, &after, {}};
-                  if constexpr (HasPicture<G>) {
-                    step.changes =
-                        changesBetween(G::picture(before, Side::kNeutral),
-                                       G::picture(after, Side::kNeutral));
-                  }
-                  watch(step);
-                });
-          }};
-  return kScene;
-}
+// Defined in games/scene.cc.in, which includes the header with the game's placesOf()
+// first: a file is made of it for each game, apart from the game, whose machine must
+// be inlined once.
+template <class G>
+const AnyScene& anyScene();
 
 }  // namespace phasemachine
 

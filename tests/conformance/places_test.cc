@@ -11,7 +11,7 @@
 
 #include "core/random.h"
 #include "games/catalog.h"
-#include "games/scenes.h"
+#include "games/parts.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {

@@ -55,8 +55,6 @@ NAMES = {
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/root_player.h": "extern std::uint64_t seed;",
-    "games/move_words.h": "extern const AnyGame& game;",
-    "games/position_topics.h": "extern const AnyBoard& board;",
     "apps/web/connection.h": "extern int socket; extern House house;",
     "apps/web/http.h":
         "extern std::string_view bytes; extern Door door;"
@@ -207,13 +205,12 @@ NAMES = {
     "engine/players.h": "extern AnyBoard board;",
     "ai/any_player.h": "extern AnyBoard board; extern SearchOptions options;"
                        " extern ConstantEvaluator evaluator;",
-    "games/encodings.h": "extern AnyBoard board;",
+    "games/parts.h": "extern AnyBoard board; extern MoveCode move;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
     "apps/cli/perft/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
-    "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
-    "games/side_names.h": "extern AnyBoard board;",
+    "games/words.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
     "games/chess/knowledge/bare_king.h": CHESS,
@@ -362,7 +359,6 @@ INCLUDES = {
     "apps/cli/uci/session.h": ["iostream"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
-    "games/networks.h": ["ai/network/network_file.h"],
     "phase/knowledge.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/knowledge/policy_features.h"],
     "core/packed_variant.h": [TINY_GAME],

@@ -18,7 +18,7 @@
 #include "engine/play/player_spec.h"
 #include "engine/players.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 #include "tests/support/game_network.h"
 #include "tests/support/run_program.h"
 

@@ -1,7 +1,5 @@
 // docs/encodings.md holds tables of encodings as the code has them.
 
-#include "games/encodings.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 
 #include "games/catalog.h"
 #include "games/list.h"
+#include "games/parts.h"
 #include "tests/support/places.h"
 
 namespace phasemachine {

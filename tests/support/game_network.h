@@ -8,7 +8,7 @@
 #include <string>
 
 #include "ai/network/shape.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 #include "phase/erased/any_game.h"
 #include "tests/support/random_network.h"
 

@@ -16,7 +16,7 @@
 #include "apps/cli/terminal/terminal.h"
 #include "apps/serve/answers.h"
 #include "engine/session/words.h"
-#include "games/side_names.h"
+#include "games/words.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {

@@ -11,7 +11,7 @@
 #include "apps/cli/terminal/terminal.h"
 #include "apps/json/events_json.h"
 #include "core/quote.h"
-#include "games/side_names.h"
+#include "games/words.h"
 #include "phase/told/event.h"
 
 namespace phasemachine::cli {

@@ -10,7 +10,7 @@
 #include "apps/cli/commands/command.h"
 #include "engine/players.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/quote.h"
 #include "engine/loaded_network.h"
 #include "games/catalog.h"
-#include "games/encodings.h"
+#include "games/parts.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -24,7 +24,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

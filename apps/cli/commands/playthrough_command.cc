@@ -10,7 +10,7 @@
 #include "apps/cli/perft/signature.h"
 #include "core/quote.h"
 #include "core/random.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/picture_file.h"
 #include "core/quote.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/hash.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/terminal/progress.h"
 #include "engine/session/words.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

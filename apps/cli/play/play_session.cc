@@ -12,8 +12,7 @@
 #include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
-#include "games/move_words.h"
-#include "games/position_topics.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 

@@ -20,7 +20,7 @@
 #include "core/text.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
-#include "games/side_names.h"
+#include "games/words.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {

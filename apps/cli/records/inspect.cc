@@ -15,7 +15,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "engine/session/words.h"
-#include "games/side_names.h"
+#include "games/words.h"
 
 namespace phasemachine::cli {
 namespace {

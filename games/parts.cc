@@ -1,4 +1,4 @@
-#include "games/encodings.h"
+#include "games/parts.h"
 
 #include <cassert>
 #include <cstddef>
@@ -32,15 +32,26 @@ std::string valueRows(const char* what, std::span<const EncodingRow> rows) {
   return text;
 }
 
-}  // namespace
-
-const AnyEncoding& encodingOf(const AnyGame& game) {
-  const AnyEncoding* found = nullptr;
+template <class Part, class F>
+const Part& partOf(const AnyGame& game, F&& part) {
+  const Part* found = nullptr;
   AllGames::forEach([&]<class G>() {
-    if (game == anyGame<G>()) found = &anyEncoding<G>();
+    if (game == anyGame<G>()) found = &part.template operator()<G>();
   });
   assert(found != nullptr);
   return *found;
+}
+
+}  // namespace
+
+const AnyEncoding& encodingOf(const AnyGame& game) {
+  return partOf<AnyEncoding>(
+      game, []<class G>() -> const AnyEncoding& { return anyEncoding<G>(); });
+}
+
+const AnyScene& sceneOf(const AnyGame& game) {
+  return partOf<AnyScene>(
+      game, []<class G>() -> const AnyScene& { return anyScene<G>(); });
 }
 
 std::string encodingTables(const AnyGame& game) {

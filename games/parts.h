@@ -1,0 +1,37 @@
+// What belongs to a listed game beside its AnyGame: encoding, scene, network.
+//
+// Example:
+//   const AnyEncoding& encoding = encodingOf(board.game());
+//   std::vector<float> numbers(encoding.table().size());
+//   encoding.encode(board.data(), Side::kFirst, numbers.data());
+//   sceneOf(board.game()).places(board.data(), move);
+//   // {"square.e2", "square.e4"}
+
+#ifndef PHASEMACHINE_GAMES_PARTS_H_
+#define PHASEMACHINE_GAMES_PARTS_H_
+
+#include <string>
+#include <string_view>
+
+#include "phase/erased/any_game.h"
+#include "phase/erased/encoding.h"
+#include "phase/erased/scene.h"
+
+namespace phasemachine {
+
+// Precondition of both: `game` is in the list.
+const AnyEncoding& encodingOf(const AnyGame& game);
+const AnyScene& sceneOf(const AnyGame& game);
+
+// The tables of its encoding in words, as Markdown: what each number and each
+// action means.
+std::string encodingTables(const AnyGame& game);
+
+// The game's network, games/<game>/networks/default.pmnn, which is embedded in
+// every program that links the games (docs/networks.md describes its origin).
+// The bytes of the file, aligned to 64; empty if there is none.
+std::string_view embeddedNetwork(std::string_view game);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_PARTS_H_
