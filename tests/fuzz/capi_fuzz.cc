@@ -115,18 +115,16 @@ void trySize(const pm_game* game, const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  if (size < 2) return 0;
-  const pm_game* game = pm_game_at(data[0] % pm_game_count());
-  const int what = data[1] % 6;
-  data += 2;
-  size -= 2;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view input) {
+  if (input.size() < 2) return;
+  const pm_game* game =
+      pm_game_at(static_cast<std::uint8_t>(input[0]) % pm_game_count());
+  const int what = static_cast<std::uint8_t>(input[1]) % 6;
+  const std::string text(input.substr(2));
   pm_board* board = nullptr;
   switch (what) {
     case 0:
-      checked(pm_board_load(game, text.data(), size, &board));
+      checked(pm_board_load(game, text.data(), text.size(), &board));
       break;
     case 1:
       checked(pm_board_from_text(game, text.c_str(), "", &board));
@@ -150,9 +148,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     default:
       trySize(game, text);
   }
-  if (board != nullptr) playOn(board, size);
+  if (board != nullptr) playOn(board, text.size());
   pm_board_free(board);
-  return 0;
 }
 
 }  // namespace phasemachine

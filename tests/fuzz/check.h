@@ -1,11 +1,17 @@
-// A condition that must hold for any input, for fuzzers.
+// What fuzzers share: a condition that must hold for any input, good messages,
+// and the entry. A fuzzer defines fuzz(), which has C linkage in any namespace.
 
 #ifndef PHASEMACHINE_TESTS_FUZZ_CHECK_H_
 #define PHASEMACHINE_TESTS_FUZZ_CHECK_H_
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+
+#include "absl/status/status.h"
 
 // Unlike assert(), active in every build.
 #define FUZZ_CHECK(condition)                                         \
@@ -28,6 +34,27 @@ inline bool isGoodMessage(std::string_view message) {
   return true;
 }
 
+inline void checkMessage(const absl::Status& status) {
+  FUZZ_CHECK(isGoodMessage(
+      std::string_view(status.message().data(), status.message().size())));
+}
+
+// Takes the first line off a text.
+inline std::string_view takeLine(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
 }  // namespace phasemachine
+
+extern "C" void fuzz(std::string_view input);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  fuzz({reinterpret_cast<const char*>(data), size});
+  return 0;
+}
 
 #endif  // PHASEMACHINE_TESTS_FUZZ_CHECK_H_

@@ -2,9 +2,7 @@
 // keep their text and break no rule. Input: the name of a variant, a position
 // and the text of a move, each on a line.
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,20 +16,7 @@
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::fairy_chess {
-namespace {
-
-std::string_view takeLine(std::string_view& input) {
-  const std::size_t end = std::min(input.find('\n'), input.size());
-  const std::string_view line = input.substr(0, end);
-  input.remove_prefix(std::min(end + 1, input.size()));
-  return line;
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  std::string_view input(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view input) {
   FairyChess::Options options;
   options.variant = std::string(takeLine(input));
   if (!variantNamed(options.variant).ok()) options.variant = "normal";
@@ -39,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   Board board = read.ok() ? *read : FairyChess::initial(options);
   MoveList moves;
   const Decision now = PhaseMachine<FairyChess>::legalMoves(board, moves);
-  if (now.winner) return 0;
+  if (now.winner) return;
   for (std::size_t i = 0; i < moves.size(); i += 5) {
     const auto back = FairyChess::moveFromText(
         board, FairyChess::moveToText(board, moves[i]));
@@ -57,10 +42,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   if (move.ok()) {
     FUZZ_CHECK(moves.contains(move->front()));
   } else {
-    FUZZ_CHECK(isGoodMessage(std::string_view(move.status().message().data(),
-                                              move.status().message().size())));
+    checkMessage(move.status());
   }
-  return 0;
 }
 
 }  // namespace phasemachine::fairy_chess

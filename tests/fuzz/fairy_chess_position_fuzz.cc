@@ -2,9 +2,7 @@
 // their text, as do the positions after their moves, also as saved bytes.
 // Input: the name of a variant, a line break, a position.
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,20 +16,15 @@
 
 namespace phasemachine::fairy_chess {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view input(reinterpret_cast<const char*>(data), size);
-  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
-  const std::string_view text =
-      input.substr(std::min(lineEnd + 1, input.size()));
+extern "C" void fuzz(std::string_view input) {
+  const std::string_view line = takeLine(input);
   FairyChess::Options options;
-  options.variant = std::string(input.substr(0, lineEnd));
+  options.variant = std::string(line);
   if (!variantNamed(options.variant).ok()) options.variant = "normal";
-  const auto read = FairyChess::fromText(text, options);
+  const auto read = FairyChess::fromText(input, options);
   if (!read.ok()) {
-    FUZZ_CHECK(isGoodMessage(std::string_view(read.status().message().data(),
-                                              read.status().message().size())));
-    return 0;
+    checkMessage(read.status());
+    return;
   }
   Board board = *read;
   MoveList moves;
@@ -42,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   FUZZ_CHECK(back->position == board.position);
   const auto loaded = loadBoard<FairyChess>(saveBoard<FairyChess>(board));
   FUZZ_CHECK(loaded.ok() && *loaded == board);
-  if (now.winner) return 0;
+  if (now.winner) return;
   const double score = expectedScore(board);
   FUZZ_CHECK(score >= 0 && score <= 1);
   FUZZ_CHECK(PhaseMachine<FairyChess>::countLegalMoves(board) == moves.size());
@@ -54,7 +47,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     const auto again = FairyChess::fromText(after, options);
     FUZZ_CHECK(again.ok() && FairyChess::toText(*again) == after);
   }
-  return 0;
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -1,8 +1,6 @@
 // Any text is a variants file or gives one message; variants that were read can
 // be played, and written as text that gives the same variant.
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,11 +15,6 @@
 
 namespace phasemachine::fairy_chess {
 namespace {
-
-void checkMessage(const absl::Status& status) {
-  FUZZ_CHECK(isGoodMessage(
-      std::string_view(status.message().data(), status.message().size())));
-}
 
 const Section* builtIn(std::string_view name) {
   static const auto* const sections = new std::vector<Section>(
@@ -47,13 +40,11 @@ void checkBoard(const Spec& spec, int number) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view text) {
   const auto sections = readSections(text, "input", builtIn);
   if (!sections.ok()) {
     checkMessage(sections.status());
-    return 0;
+    return;
   }
   int left = 3;
   for (const Section& section : *sections) {
@@ -69,7 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       continue;
     }
     const Variant& v = **variant;
-    for (const int number : {kChessStart, static_cast<int>(size % kStarts)}) {
+    for (const int number :
+         {kChessStart, static_cast<int>(text.size() % kStarts)}) {
       const auto start = positionFromText(v, startText(v, number));
       FUZZ_CHECK(start.ok());
       const auto moves = wholeMoves(v, *start);
@@ -86,7 +78,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     const auto same = specOf(again->front(), "again");
     FUZZ_CHECK(same.ok() && same->text == spec->text);
   }
-  return 0;
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -2,7 +2,6 @@
 // as do the positions after their moves.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -28,14 +27,11 @@ void checkRoundTrip(const Position& position) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view text) {
   const auto record = parseFenRecord(text);
   if (!record.ok()) {
-    FUZZ_CHECK(isGoodMessage(std::string_view(
-        record.status().message().data(), record.status().message().size())));
-    return 0;
+    checkMessage(record.status());
+    return;
   }
   const Position& position = record->position;
   checkRoundTrip(position);
@@ -52,7 +48,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     makeMove(child, move);
     checkRoundTrip(child);
   }
-  return 0;
 }
 
 }  // namespace phasemachine::chess

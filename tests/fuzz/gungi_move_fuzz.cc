@@ -2,9 +2,7 @@
 // their text in both notations. Input: a position, a line break, the text of a
 // move.
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,14 +13,10 @@
 
 namespace phasemachine::gungi {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view input(reinterpret_cast<const char*>(data), size);
-  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
-  const std::string_view text =
-      input.substr(std::min(lineEnd + 1, input.size()));
+extern "C" void fuzz(std::string_view input) {
+  const std::string_view line = takeLine(input);
   Options options;
-  auto position = positionFromText(input.substr(0, lineEnd), options);
+  auto position = positionFromText(line, options);
   if (!position.ok()) {
     options = {};
     position = positionFromText(startText(options.rules), options);
@@ -39,14 +33,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       FUZZ_CHECK(back.ok() && *back == legal[i]);
     }
   }
-  const auto move = moveFromText(*position, options, text);
+  const auto move = moveFromText(*position, options, input);
   if (move.ok()) {
     FUZZ_CHECK(legal.contains(*move));
   } else {
-    FUZZ_CHECK(isGoodMessage(std::string_view(move.status().message().data(),
-                                              move.status().message().size())));
+    checkMessage(move.status());
   }
-  return 0;
 }
 
 }  // namespace phasemachine::gungi

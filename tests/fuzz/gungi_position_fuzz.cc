@@ -2,7 +2,6 @@
 // and so do the positions after their moves, which saved bytes keep too.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -26,16 +25,12 @@ void checkRoundTrip(const Position& position, const Options& options) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view text) {
   Options options;
   const auto position = positionFromText(text, options);
   if (!position.ok()) {
-    FUZZ_CHECK(
-        isGoodMessage(std::string_view(position.status().message().data(),
-                                       position.status().message().size())));
-    return 0;
+    checkMessage(position.status());
+    return;
   }
   checkRoundTrip(*position, options);
   Board board = Gungi::boardFrom(*position, options);
@@ -43,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   const Decision now = PhaseMachine<Gungi>::legalMoves(board, moves);
   const auto loaded = loadBoard<Gungi>(saveBoard<Gungi>(board));
   FUZZ_CHECK(loaded.ok() && *loaded == board);
-  if (now.winner) return 0;
+  if (now.winner) return;
   FUZZ_CHECK(PhaseMachine<Gungi>::countLegalMoves(board) == moves.size());
   // Every seventh: a position may have thousands.
   for (std::size_t i = 0; i < moves.size(); i += 7) {
@@ -51,7 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     PhaseMachine<Gungi>::advance(child, moves[i]);
     checkRoundTrip(child.position, options);
   }
-  return 0;
 }
 
 }  // namespace phasemachine::gungi

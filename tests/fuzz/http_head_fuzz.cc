@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <variant>
 
@@ -12,24 +11,22 @@
 
 namespace phasemachine::web {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view bytes) {
   const std::size_t end = headLength(bytes, 0);
   std::size_t before = 0;
-  for (std::size_t n = 1; n <= std::min(end, size); n += 1 + n / 7) {
+  for (std::size_t n = 1; n <= std::min(end, bytes.size()); n += 1 + n / 7) {
     const std::size_t found = headLength(bytes.substr(0, n), before);
     FUZZ_CHECK(found == (n < end ? std::string_view::npos : end));
     before = n;
   }
-  if (end == std::string_view::npos) return 0;
+  if (end == std::string_view::npos) return;
   const auto read = readHead(bytes.substr(0, end));
   if (const auto* refusal = std::get_if<Refusal>(&read)) {
     FUZZ_CHECK(refusal->status >= 400 && refusal->status < 600);
     FUZZ_CHECK(isGoodMessage(refusal->why));
     FUZZ_CHECK(toText({.status = refusal->status, .length = 0}).find(" \r\n") ==
                std::string::npos);
-    return 0;
+    return;
   }
   const HttpHead& head = std::get<HttpHead>(read);
   FUZZ_CHECK(bytes.substr(0, end).ends_with("\r\n\r\n"));
@@ -39,7 +36,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   FUZZ_CHECK(head.chunks || !head.keepAlive);
   const auto refusal = refusalOf({.token = "t", .port = 1}, head.request);
   FUZZ_CHECK(!refusal || refusal->status >= 400);
-  return 0;
 }
 
 }  // namespace phasemachine::web

@@ -14,22 +14,15 @@ namespace {
 
 constexpr int kPlies = 40;
 
-void checkMessage(const absl::Status& status) {
-  FUZZ_CHECK(isGoodMessage(
-      std::string_view(status.message().data(), status.message().size())));
-}
-
 }  // namespace
 
 // The first line is a position, the rest a move.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view text) {
   const std::size_t line = text.find('\n');
   auto board = MonoKnight::fromText(text.substr(0, line), {});
   if (!board.ok()) {
     checkMessage(board.status());
-    return 0;
+    return;
   }
   MonoKnight::MoveList moves;
   Decision decision = PhaseMachine<MonoKnight>::legalMoves(*board, moves);
@@ -45,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       checkMessage(move.status());
     }
   }
-  Random random(size);
+  Random random(text.size());
   decision = PhaseMachine<MonoKnight>::legalMoves(*board, moves);
   for (int ply = 0; ply < kPlies && !decision.winner; ++ply) {
     FUZZ_CHECK(!moves.empty());
@@ -53,7 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
         moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     decision = PhaseMachine<MonoKnight>::step(*board, move, moves);
   }
-  return 0;
 }
 
 }  // namespace phasemachine

@@ -1,9 +1,6 @@
 // Any text is a legal move or gives one message, in every notation; legal moves
 // keep their text. Input: a FEN, a line break, the text of a move.
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -20,8 +17,7 @@ void checkResult(const absl::StatusOr<Move>& move, const MoveList& legal) {
   if (move.ok()) {
     FUZZ_CHECK(legal.contains(*move));
   } else {
-    FUZZ_CHECK(isGoodMessage(std::string_view(move.status().message().data(),
-                                              move.status().message().size())));
+    checkMessage(move.status());
   }
 }
 
@@ -42,24 +38,19 @@ void checkRoundTrip(const Position& position, Move move) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view input(reinterpret_cast<const char*>(data), size);
-  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
-  const std::string_view text =
-      input.substr(std::min(lineEnd + 1, input.size()));
-  const auto given = parseFen(input.substr(0, lineEnd));
+extern "C" void fuzz(std::string_view input) {
+  const std::string_view line = takeLine(input);
+  const auto given = parseFen(line);
   const Position position = given.ok() ? *given : startPosition();
   MoveList legal;
   generateLegal(position, legal);
   for (const Move move : legal) checkRoundTrip(position, move);
-  const auto uci = parseUci(position, text);
-  const auto san = parseSan(position, text);
+  const auto uci = parseUci(position, input);
+  const auto san = parseSan(position, input);
   checkResult(uci, legal);
   checkResult(san, legal);
   if (uci.ok() && san.ok()) FUZZ_CHECK(*uci == *san);
-  if (looksLikeUci(text)) FUZZ_CHECK(uci.ok() == san.ok());
-  return 0;
+  if (looksLikeUci(input)) FUZZ_CHECK(uci.ok() == san.ok());
 }
 
 }  // namespace phasemachine::chess

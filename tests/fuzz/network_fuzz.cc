@@ -44,8 +44,7 @@ Answer answerOf(const std::shared_ptr<const Network>& network,
 void check(std::string_view bytes) {
   const auto network = readNetwork(bytes);
   if (!network.ok()) {
-    FUZZ_CHECK(isGoodMessage(std::string_view(
-        network.status().message().data(), network.status().message().size())));
+    checkMessage(network.status());
     return;
   }
   const NetworkShape& shape = (*network)->shape();
@@ -66,18 +65,16 @@ void check(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  std::string bytes(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view input) {
+  std::string bytes(input);
   check(bytes);
   // Again with a correct checksum, which random bytes never have.
-  if (size < 32) return 0;
-  const std::uint64_t length = size;
+  if (bytes.size() < 32) return;
+  const std::uint64_t length = bytes.size();
   std::memcpy(bytes.data() + 16, &length, sizeof(length));
   const std::uint32_t sum = crc32(std::string_view(bytes).substr(16));
   std::memcpy(bytes.data() + 12, &sum, sizeof(sum));
   check(bytes);
-  return 0;
 }
 
 }  // namespace phasemachine::network

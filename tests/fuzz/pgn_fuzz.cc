@@ -2,7 +2,6 @@
 // be written, and reading it back gives the same game.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -37,22 +36,18 @@ void checkGame(const PgnGame& game) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+extern "C" void fuzz(std::string_view text) {
   PgnReader reader(text);
   std::size_t games = 0;
   while (const auto game = reader.next()) {
     // Every game takes at least a character.
-    FUZZ_CHECK(++games <= size);
+    FUZZ_CHECK(++games <= text.size());
     if (game->ok()) {
       checkGame(**game);
     } else {
-      FUZZ_CHECK(isGoodMessage(std::string_view(
-          game->status().message().data(), game->status().message().size())));
+      checkMessage(game->status());
     }
   }
-  return 0;
 }
 
 }  // namespace phasemachine::chess

@@ -1,7 +1,6 @@
 // Any bytes are a file of packed rows or give one message; accepted files are
 // read within bounds.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -17,8 +16,7 @@ namespace {
 void check(std::string_view bytes, bool checked) {
   const auto file = RowFile::over(bytes, checked);
   if (!file.ok()) {
-    FUZZ_CHECK(isGoodMessage(std::string_view(file.status().message().data(),
-                                              file.status().message().size())));
+    checkMessage(file.status());
     return;
   }
   if (file->kind().numbers > (1U << 20)) return;
@@ -48,18 +46,17 @@ void check(std::string_view bytes, bool checked) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
+extern "C" void fuzz(std::string_view input) {
   // Rows are at multiples of 8; the words end where the bytes do.
-  std::vector<std::uint64_t> words((size + 7) / 8);
-  if (size != 0) std::memcpy(words.data(), data, size);
+  std::vector<std::uint64_t> words((input.size() + 7) / 8);
+  if (!input.empty()) std::memcpy(words.data(), input.data(), input.size());
   const std::string_view bytes(reinterpret_cast<const char*>(words.data()),
-                               size);
+                               input.size());
   check(bytes, true);
   // Again with a correct checksum, which random bytes never have, and the right
   // size.
-  if (size < 32) return 0;
-  const std::uint64_t length = size;
+  if (input.size() < 32) return;
+  const std::uint64_t length = input.size();
   std::memcpy(reinterpret_cast<char*>(words.data()) + 16, &length, 8);
   check(bytes, false);
   // Any bytes as packed bytes.
@@ -68,7 +65,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   PackedReader reader(bytes);
   reader.numbers(numbers);
   reader.visits(1000, moves);
-  return 0;
 }
 
 }  // namespace phasemachine::records

@@ -12,8 +12,7 @@
 
 namespace phasemachine::serve {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
+extern "C" void fuzz(std::string_view input) {
   Limits limits;
   limits.lineBytes = 4096;
   limits.simulations = 20;
@@ -44,11 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       if (line.find_first_not_of(" \t") != std::string_view::npos) ++requests;
       session.handle(line);
     };
-    splitter.feed({reinterpret_cast<const char*>(data), size}, use);
+    splitter.feed(input, use);
     splitter.finish(use);
   }
   FUZZ_CHECK(answers == requests);
-  return 0;
 }
 
 }  // namespace phasemachine::serve

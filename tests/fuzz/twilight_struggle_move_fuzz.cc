@@ -14,18 +14,13 @@
 
 namespace phasemachine::twilight_struggle {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
+extern "C" void fuzz(std::string_view input) {
   using Machine = PhaseMachine<TwilightStruggle>;
-  const std::string_view input(reinterpret_cast<const char*>(data), size);
-  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
-  const std::string_view text =
-      input.substr(std::min(lineEnd + 1, input.size()));
-  auto board = fromText(input.substr(0, lineEnd), {});
+  auto board = fromText(takeLine(input), {});
   if (!board.ok()) board = fromText("turn=4 round=2 hand.USSR=8,14,36", {});
   MoveList moves;
   const Decision now = Machine::legalMoves(*board, moves);
-  const auto move = moveFromText(*board, text);
+  const auto move = moveFromText(*board, input);
   absl::Status status = move.status();
   const Board before = *board;
   if (move.ok()) {
@@ -35,10 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   }
   if (!status.ok()) {
     FUZZ_CHECK(*board == before);
-    FUZZ_CHECK(isGoodMessage(
-        std::string_view(status.message().data(), status.message().size())));
+    checkMessage(status);
   }
-  return 0;
 }
 
 }  // namespace phasemachine::twilight_struggle

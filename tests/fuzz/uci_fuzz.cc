@@ -67,9 +67,8 @@ class CheckedEngine : public Engine {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
-                                      std::size_t size) {
-  std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
+extern "C" void fuzz(std::string_view input) {
+  std::istringstream in{std::string(input)};
   CheckedSink sink;
   CheckedEngine engine;
   InlineRunner runner;
@@ -77,7 +76,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       "Fuzz", engine, runner, sink,
       {.nodes = 20, .perftDepth = 2, .threads = 1, .hashMegabytes = 1});
   serve(in, session, sink);
-  return 0;
 }
 
 }  // namespace phasemachine::uci
