@@ -17,8 +17,8 @@
 #include "games/fairy_chess/knowledge/evaluation.h"
 #include "games/fairy_chess/knowledge/move_feature_ranges.h"
 #include "games/fairy_chess/knowledge/survey.h"
+#include "games/fairy_chess/moves/arrows.h"
 #include "games/fairy_chess/moves/maker.h"
-#include "games/fairy_chess/variants/arrows.h"
 
 namespace phasemachine::fairy_chess {
 

@@ -188,14 +188,12 @@ struct Survey {
   bool formAt(Code code, int from, int to,
               const Origin<kWords>*& origin) const {
     const auto special = v.special[static_cast<std::size_t>(kindOf(code))];
-    if (special == Special::kOrphan || special == Special::kFriend) {
-      return false;
-    }
+    if (isBorrower(special)) return false;
     int form = v.forms[code];
     if (v.counts && from != kNoSquare && code == p.cells[from]) {
       form = v.form(code, nextCount(special, p.counts[from]));
     }
-    if (v.clouds && special != Special::kFog && special != Special::kFreeze) {
+    if (v.clouds && !isCloud(special)) {
       if (scene().frozen.has(to)) return false;
       if (scene().fog.has(to)) form = v.forms[codeOf(v.royal, colorOf(code))];
     }

@@ -299,7 +299,7 @@ class Generator {
       });
       return;
     }
-    const bool archer = arrows::isArcher(scene_.specialAt(from));
+    const bool archer = isArcher(scene_.specialAt(from));
     (v_.clouds ? reached : reached & open).forEach([&](int to) {
       const bool look = mustLook(from, to) || checks.has(to);
       if (!look && !open.has(to)) return;
@@ -319,9 +319,7 @@ class Generator {
     const int kind = kindOf(p_.cells[from]);
     bool stays = true;
     promotions(kind, from, to, stays, [&](int becomes) {
-      const Special special = v_.special[static_cast<std::size_t>(becomes)];
-      const bool cloud =
-          special == Special::kFog || special == Special::kFreeze;
+      const bool cloud = isCloud(v_.special[static_cast<std::size_t>(becomes)]);
       offer(becomes, MoveType::kPromotion,
             look || screened() || sparesKing() || (masks_ && cloud));
     });

@@ -19,7 +19,7 @@
 #include <cstdint>
 
 #include "core/isa.h"
-#include "games/fairy_chess/variants/arrows.h"
+#include "games/fairy_chess/moves/arrows.h"
 #include "games/fairy_chess/variants/position.h"
 #include "games/fairy_chess/variants/tables.h"
 #include "games/fairy_chess/variants/variant.h"
@@ -60,14 +60,8 @@ class Scene {
   Special specialAt(int square) const {
     return v.special[static_cast<std::size_t>(kindOf(p.cells[square]))];
   }
-  bool makesCloud(int square) const {
-    const Special special = specialAt(square);
-    return special == Special::kFog || special == Special::kFreeze;
-  }
-  bool borrows(int square) const {
-    const Special special = specialAt(square);
-    return special == Special::kOrphan || special == Special::kFriend;
-  }
+  bool makesCloud(int square) const { return isCloud(specialAt(square)); }
+  bool borrows(int square) const { return isBorrower(specialAt(square)); }
 
   // The kinds that a borrower moves like, as bits.
   std::uint64_t powers(int square) const {
@@ -399,9 +393,7 @@ class Scene {
   // could hit `target`.
   bool shootsAt(int from, int target) const {
     const Special special = specialAt(from);
-    if (special != Special::kArcher && special != Special::kHorseArcher) {
-      return false;
-    }
+    if (!isArcher(special)) return false;
     if (!arrows::mayReach(v, special, from, target)) return false;
     bool hit = false;
     reachOf(from).quiet.forEach([&](int to) {

@@ -1,11 +1,8 @@
 // The functions of moves.h for boards of one size.
 //
 // Contract: as the functions with the same names in moves.h, for variants whose
-// boards take kWords words of 64 squares. Each size is compiled in its own
-// file, sized_moves_<squares>.cc, and again for newer processors in
-// sized_moves_<squares>_avx2.cc; all give the same results in the same order.
-// Code here must not instantiate templates without `Isa`, such as
-// std::vector<Move>: the linker could pick either of their two compiled forms.
+// boards take kWords words of 64 squares, compiled for any processor and again
+// for newer ones (compiled_form.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) rulesFor(isa, v).count(v, position);
@@ -183,13 +180,6 @@ std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
   }
   return nodes;
 }
-
-extern const SizedRules kPortable64;
-extern const SizedRules kPortable128;
-extern const SizedRules kPortable192;
-extern const SizedRules kAvx2Of64;
-extern const SizedRules kAvx2Of128;
-extern const SizedRules kAvx2Of192;
 
 }  // namespace phasemachine::fairy_chess
 

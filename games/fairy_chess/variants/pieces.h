@@ -35,6 +35,16 @@ enum class Special : std::uint8_t {
   kHorseArcher,
 };
 
+constexpr bool isCloud(Special special) {
+  return special == Special::kFog || special == Special::kFreeze;
+}
+constexpr bool isBorrower(Special special) {
+  return special == Special::kOrphan || special == Special::kFriend;
+}
+constexpr bool isArcher(Special special) {
+  return special == Special::kArcher || special == Special::kHorseArcher;
+}
+
 struct Piece {
   std::string_view id;  // White's notation
   std::string_view name;

@@ -135,7 +135,7 @@ inline Clouds cloudsOf(const Variant& v, const Position& p) {
   for (int s = 0; s < v.squares; ++s) {
     const Special special =
         v.special[static_cast<std::size_t>(kindOf(p.cells[s]))];
-    if (special != Special::kFog && special != Special::kFreeze) continue;
+    if (!isCloud(special)) continue;
     const int far = special == Special::kFog ? 2 : 1;
     for (int t = 0; t < v.squares; ++t) {
       const int dx = s % v.files - t % v.files;

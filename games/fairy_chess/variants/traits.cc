@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "games/fairy_chess/variants/arrows.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/variant.h"
 
@@ -131,13 +130,9 @@ Manner mannerOf(const Variant& v, int kind) {
   const Special special = v.special[static_cast<std::size_t>(kind)];
   if (special == Special::kRoyal) return Manner::kRoyal;
   if (v.isPawn(kind)) return Manner::kPawn;
-  if (special == Special::kFog || special == Special::kFreeze) {
-    return Manner::kCloud;
-  }
-  if (special == Special::kOrphan || special == Special::kFriend) {
-    return Manner::kBorrower;
-  }
-  if (arrows::isArcher(special)) return Manner::kArcher;
+  if (isCloud(special)) return Manner::kCloud;
+  if (isBorrower(special)) return Manner::kBorrower;
+  if (isArcher(special)) return Manner::kArcher;
   if (highestCount(special) > 0) return Manner::kChanging;
   const int form = v.forms[codeOf(kind, 0)];
   const Movements sum =

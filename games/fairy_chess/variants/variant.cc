@@ -89,23 +89,19 @@ class Builder {
     v_.countsAs[static_cast<std::size_t>(k)] =
         static_cast<std::uint8_t>(kind.countsAs != 0 ? kind.countsAs : k);
     v_.counts = v_.counts || highestCount(kind.special) > 0;
-    v_.clouds = v_.clouds || kind.special == Special::kFog ||
-                kind.special == Special::kFreeze;
-    v_.borrows = v_.borrows || kind.special == Special::kOrphan ||
-                 kind.special == Special::kFriend;
-    v_.shoots = v_.shoots || kind.special == Special::kArcher ||
-                kind.special == Special::kHorseArcher;
+    v_.clouds = v_.clouds || isCloud(kind.special);
+    v_.borrows = v_.borrows || isBorrower(kind.special);
+    v_.shoots = v_.shoots || isArcher(kind.special);
     if (kind.special == Special::kRoyal) v_.royal = k;
     if (kind.special == Special::kPawn) v_.pawn = k;
     if (kind.special == Special::kUnmovedPawn) v_.unmovedPawn = k;
-    const bool borrower =
-        kind.special == Special::kOrphan || kind.special == Special::kFriend;
     Movement before;
     for (int c = 0; c <= highestCount(kind.special); ++c) {
       auto movement = parseMovement(kind.movement, c,
                                     v_.spec.setup ? &movementOf : nullptr);
       if (!movement.ok()) return bad(std::string(movement.status().message()));
-      if (movement->empty() && !borrower && !kind.movement.empty()) {
+      if (movement->empty() && !isBorrower(kind.special) &&
+          !kind.movement.empty()) {
         return bad("piece " + quoted(kind.id) + " has no moves");
       }
       bool hops = false;

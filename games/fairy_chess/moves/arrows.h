@@ -5,8 +5,8 @@
 // Directions are relative to the one just travelled: archers shoot ahead, half
 // and full left and right, horse archers not straight ahead.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_ARROWS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_ARROWS_H_
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_
 
 #include <array>
 #include <cstddef>
@@ -23,10 +23,6 @@ inline constexpr std::array<Vector, 8> kDirections = {
 
 // In eighths of a turn.
 inline constexpr int kTurns[] = {0, 1, 2, 6, 7};
-
-constexpr bool isArcher(Special special) {
-  return special == Special::kArcher || special == Special::kHorseArcher;
-}
 
 // False if no move from `from` can lead to an arrow at `target`: within two
 // steps, the archer is on no line with `target`.
@@ -69,4 +65,4 @@ void forEachHit(const Scene& scene, Special special, int from, int to, F&& f) {
 
 }  // namespace phasemachine::fairy_chess::arrows
 
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_ARROWS_H_
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_
