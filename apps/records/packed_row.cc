@@ -9,29 +9,27 @@
 #include <initializer_list>
 
 namespace phasemachine::records {
+namespace {
 
 // A count is one byte below 254, or 254 and a uint16, or 255 and a uint32, never
 // longer than needed. Readers never read out of bounds.
 static_assert(std::endian::native == std::endian::little);
 
 // The bits of the number 1.
-inline constexpr std::uint32_t kBitsOfOne = std::bit_cast<std::uint32_t>(1.0F);
+constexpr std::uint32_t kBitsOfOne = std::bit_cast<std::uint32_t>(1.0F);
 
 // First bytes of counts with more of them.
-inline constexpr std::uint32_t kTwoMore = 254;
-inline constexpr std::uint32_t kFourMore = 255;
-inline constexpr std::size_t kMostCount = 5;  // bytes
-inline constexpr std::size_t kTogether =
-    8;  // items whose counts are tested at once
+constexpr std::uint32_t kTwoMore = 254;
+constexpr std::uint32_t kFourMore = 255;
+constexpr std::size_t kMostCount = 5;  // bytes
+constexpr std::size_t kTogether = 8;   // items whose counts are tested at once
 
 constexpr std::size_t bytesOfBits(std::size_t bits) { return (bits + 7) / 8; }
 
-inline std::uint32_t byteAt(const char* at) {
-  return static_cast<unsigned char>(*at);
-}
+std::uint32_t byteAt(const char* at) { return static_cast<unsigned char>(*at); }
 
 // Writes `count` at `to` and returns where it ends.
-inline char* putCount(char* to, std::uint32_t count) {
+char* putCount(char* to, std::uint32_t count) {
   *to = static_cast<char>(count);
   if (count < kTwoMore) [[likely]]
     return to + 1;
@@ -48,7 +46,7 @@ constexpr bool anyLarge(std::uint64_t bytes) {
   return (low & bytes & 128 * kOnes) != 0;
 }
 
-inline std::uint64_t eightBytes(const char* at) {
+std::uint64_t eightBytes(const char* at) {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, at, sizeof(bytes));
   return bytes;
@@ -92,7 +90,7 @@ class Counts {
 };
 
 // Sets bit `i` of zeros at `bits` if `on`.
-inline void setBit(char* bits, std::size_t i, bool on) {
+void setBit(char* bits, std::size_t i, bool on) {
   bits[i / 8] = static_cast<char>(bits[i / 8] | on << i % 8);
 }
 
@@ -116,8 +114,6 @@ class Bits {
   const char* begin_ = nullptr;
   std::size_t count_ = 0;
 };
-
-namespace {
 
 // Calls write(to), which returns the end of what it wrote: up to `most` bytes.
 template <class Write>

@@ -53,12 +53,13 @@ std::uint64_t checksumOf(std::string_view bytes) {
   return sum;
 }
 
-absl::Status bad(const std::string& what) {
-  return absl::InvalidArgumentError("packed rows: " + what);
+template <class... Parts>
+absl::Status bad(const Parts&... parts) {
+  return absl::InvalidArgumentError(absl::StrCat("packed rows: ", parts...));
 }
 
-absl::Status badRow(std::size_t i, const std::string& what) {
-  return bad("row " + std::to_string(i) + ": " + what);
+absl::Status badRow(std::size_t i, const char* what) {
+  return bad("row ", i, ": ", what);
 }
 
 void fillUp(std::string& bytes) { bytes.resize(aligned(bytes.size())); }
@@ -130,26 +131,22 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
     return bad("they must lie at a multiple of 8 bytes");
   }
   if (bytes.size() < kHead) {
-    return bad("the file is cut off: it has " + std::to_string(bytes.size()) +
+    return bad("the file is cut off: it has ", bytes.size(),
                " bytes, a head has 128");
   }
   ByteReader front(bytes.substr(kMagic.size()));
   const auto format = front.get<std::uint32_t>();
   if (format != kFormat) {
-    return bad("the format is " + std::to_string(format) +
-               "; this program reads " + std::to_string(kFormat));
+    return bad("the format is ", format, "; this program reads ", kFormat);
   }
   const auto rowBytes = front.get<std::uint32_t>();
   if (rowBytes != sizeof(Row)) {
-    return bad("a row has " + std::to_string(rowBytes) + " bytes, not " +
-               std::to_string(sizeof(Row)));
+    return bad("a row has ", rowBytes, " bytes, not ", sizeof(Row));
   }
   const auto size = front.get<std::uint64_t>();
   if (size != bytes.size()) {
-    return bad("the file " +
-               std::string(size > bytes.size() ? "is cut off" : "is too long") +
-               ": it has " + std::to_string(bytes.size()) +
-               " bytes, its head says " + std::to_string(size));
+    return bad("the file ", size > bytes.size() ? "is cut off" : "is too long",
+               ": it has ", bytes.size(), " bytes, its head says ", size);
   }
   const auto sum = front.get<std::uint64_t>();
   if (checked && sum != checksumOf(bytes.substr(kSummed))) {

@@ -51,7 +51,7 @@ class Lines : public LineSink {
 // An endless search waits for its stop.
 class FakeEngine : public Engine {
  public:
-  Outcome search(const SearchRequest& request, GoControl& control,
+  Outcome search(const GoRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override {
     requests.push_back(request);
     control.waitUntilReleased();
@@ -69,7 +69,7 @@ class FakeEngine : public Engine {
   }
 
   Score score;
-  std::vector<SearchRequest> requests;
+  std::vector<GoRequest> requests;
 };
 
 // Runs a job within submit() and never waits for a client.

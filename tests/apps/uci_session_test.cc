@@ -119,7 +119,7 @@ TEST_F(UciSession, AllLimitsOfGoAreUnderstood) {
       {"go depth 5 nodes 6 mate 7 movetime 8 wtime -9 btime 10 winc 11 binc 12 "
        "movestogo 13 ponder infinite searchmoves e2e4 d2d4"});
   ASSERT_THAT(engine_.requests, SizeIs(1));
-  const SearchRequest& request = engine_.requests[0];
+  const GoRequest& request = engine_.requests[0];
   EXPECT_EQ(request.limits.depth, 5);
   EXPECT_EQ(request.limits.nodes, 6U);
   EXPECT_EQ(request.limits.mate, 7);

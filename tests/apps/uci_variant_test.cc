@@ -27,7 +27,7 @@ using testing::StartsWith;
 // Counts what the tree search is asked for in chess.
 class CountingEngine : public Engine {
  public:
-  Outcome search(const SearchRequest& request, GoControl& control,
+  Outcome search(const GoRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override {
     if (request.game.rules->variant() == "chess") ++chessSearches;
     return engine_.search(request, control, onReport);

@@ -31,7 +31,7 @@ class CheckedSink : public LineSink {
 
 class CheckedEngine : public Engine {
  public:
-  Outcome search(const SearchRequest& request, GoControl& control,
+  Outcome search(const GoRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override {
     const Outcome outcome =
         engine_.search(request, control, [&](const Report& report) {

@@ -23,7 +23,7 @@ std::int64_t microsecondsSince(std::chrono::steady_clock::time_point start) {
 }
 
 // The client's clock of the side to move, if the search uses it.
-std::optional<GameClock> clockOf(const SearchRequest& request) {
+std::optional<GameClock> clockOf(const GoRequest& request) {
   const GoCommand& go = request.limits;
   const std::size_t side = request.game.side();
   if (!go.clock[side] || go.infinite) return std::nullopt;
@@ -38,7 +38,7 @@ std::optional<GameClock> clockOf(const SearchRequest& request) {
 // Converts search results to the protocol: decisions become whole moves.
 class Translator {
  public:
-  explicit Translator(const SearchRequest& request)
+  explicit Translator(const GoRequest& request)
       : game_(request.game), kingTakesRook_(request.settings.chess960) {}
 
   // The best move, completed by its line or else by the first legal move; any
@@ -121,15 +121,15 @@ class Translator {
 };
 
 // Empty: the default of the variants.
-std::string evaluatorOf(const SearchRequest& request) {
+std::string evaluatorOf(const GoRequest& request) {
   if (request.game.rules->game().name != Chess::kName) return "";
   return request.settings.quiescence ? "quiescence" : "static";
 }
 
 // Passes on a report with a new depth, or after a second.
-class Progress {
+class ReportFilter {
  public:
-  explicit Progress(const std::function<void(const Report&)>& onReport)
+  explicit ReportFilter(const std::function<void(const Report&)>& onReport)
       : onReport_(onReport) {}
 
   void operator()(const Report& report) {
@@ -151,8 +151,7 @@ class Progress {
 
 }  // namespace
 
-absl::Status MctsEngine::prepare(const SearchRequest& request,
-                                 std::string& note) {
+absl::Status MctsEngine::prepare(const GoRequest& request, std::string& note) {
   const AnyGame& game = request.game.rules->game();
   if (!player_ || !(*playerGame_ == game) ||
       !sameSearch(*made_, request.settings)) {
@@ -179,8 +178,7 @@ absl::Status MctsEngine::prepare(const SearchRequest& request,
   return player_->setGame(root.start, root.decisions);
 }
 
-std::optional<GameClock> MctsEngine::plannedClock(
-    const SearchRequest& request) {
+std::optional<GameClock> MctsEngine::plannedClock(const GoRequest& request) {
   std::optional<GameClock> clock = clockOf(request);
   // While pondering, the clock stands still for an unknown time.
   if (!clock || request.limits.ponder || request.fresh) lag_.forgetMove();
@@ -193,7 +191,7 @@ std::optional<GameClock> MctsEngine::plannedClock(
   return lag_.planned(*clock);
 }
 
-Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
+Outcome MctsEngine::search(const GoRequest& request, GoControl& control,
                            const std::function<void(const Report&)>& onReport) {
   const Translator translator(request);
   Outcome outcome;
@@ -209,7 +207,7 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
     if (!state.pondering) searchControl.ponderHit();
     if (state.stopped) searchControl.stop();
   });
-  Progress progress(onReport);
+  ReportFilter pass(onReport);
   AnySearchRequest asked;
   asked.limits = searchLimits(request.limits, plannedClock(request));
   asked.onlyMoves = request.searchMoves;
@@ -217,7 +215,7 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
   asked.control = &searchControl;
   asked.progressMilliseconds = 50;
   asked.progress = [&](const AnySearchResult& result) {
-    progress(translator.report(result));
+    pass(translator.report(result));
   };
   const AnySearchResult result = player_->search(asked);
   control.detach();

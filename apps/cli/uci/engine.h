@@ -33,7 +33,7 @@
 
 namespace phasemachine::uci {
 
-struct SearchRequest {
+struct GoRequest {
   ClientGame game;
   GoCommand limits;
   // First decisions of legal moves; empty means all moves.
@@ -52,7 +52,7 @@ class Engine {
   virtual ~Engine() = default;
   // Precondition: there is a legal move.
   virtual Outcome search(
-      const SearchRequest& request, GoControl& control,
+      const GoRequest& request, GoControl& control,
       const std::function<void(const Report&)>& onReport) = 0;
 };
 
@@ -65,16 +65,16 @@ class Engine {
 // and a limit in nodes or depth, the same commands give the same answers.
 class MctsEngine : public Engine {
  public:
-  Outcome search(const SearchRequest& request, GoControl& control,
+  Outcome search(const GoRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override;
 
  private:
   // Prepares player_ for the request. `note` reports deviations from it.
   // Returns an error if no player can be created.
-  absl::Status prepare(const SearchRequest& request, std::string& note);
+  absl::Status prepare(const GoRequest& request, std::string& note);
 
   // The current clock for the search, if it has one.
-  std::optional<GameClock> plannedClock(const SearchRequest& request);
+  std::optional<GameClock> plannedClock(const GoRequest& request);
 
   std::unique_ptr<AnyPlayer> player_;
   const AnyGame* playerGame_ = nullptr;

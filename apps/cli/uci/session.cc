@@ -252,12 +252,12 @@ bool Session::on(const GoCommand& go) {
     submitPerft(*go.perft);
     return true;
   }
-  SearchRequest request{.game = game_,
-                        .limits = go,
-                        .searchMoves = legalOf(go.searchMoves),
-                        .settings = settings_,
-                        .fresh = fresh_,
-                        .explain = debug_};
+  GoRequest request{.game = game_,
+                    .limits = go,
+                    .searchMoves = legalOf(go.searchMoves),
+                    .settings = settings_,
+                    .fresh = fresh_,
+                    .explain = debug_};
   std::string& refusal = request.limits.refusal;
   if (refusal.empty() && !go.searchMoves.empty() &&
       request.searchMoves.empty()) {
