@@ -12,10 +12,11 @@ if(NOT commit MATCHES "^[0-9a-f]+$")
 endif()
 file(WRITE "${OUT}" "// Made by cmake/commit_source.cmake.
 
-#include \"apps/cli/flags/commit.h\"
+#include <string_view>
 
 namespace phasemachine::cli {
 
+std::string_view commitAtBuild();
 std::string_view commitAtBuild() { return \"${commit}\"; }
 
 }  // namespace phasemachine::cli

@@ -4,11 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/flags/commit.h"
 #include "apps/cli/program.h"
 
 int main(int argc, char** argv) {
-  phasemachine::cli::setBuiltCommit(phasemachine::cli::commitAtBuild());
   phasemachine::cli::Io io{
       .in = std::cin,
       .out = std::cout,
@@ -16,6 +14,7 @@ int main(int argc, char** argv) {
       .inIsTerminal = isatty(STDIN_FILENO) != 0,
       .outIsTerminal = isatty(STDOUT_FILENO) != 0,
       .errIsTerminal = isatty(STDERR_FILENO) != 0,
+      .commit = phasemachine::cli::commitAtBuild(),
   };
   return phasemachine::cli::runProgram(
       std::vector<std::string>(argv + 1, argv + argc), io);

@@ -9,6 +9,7 @@
 #include "apps/cli/commands/command.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "games/built.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -36,7 +37,8 @@ struct Declared {
       : arguments(std::string(command.summary),
                   "phasemachine " + std::string(command.name)),
         run(command.declare(arguments)) {
-    arguments.flag("--json", json, std::string(kJsonHelp));
+    arguments.flag("--json", json,
+                   "write one JSON object as the last line of stdout");
   }
 
   Arguments arguments;
@@ -93,13 +95,10 @@ int help(std::vector<std::string> topics, Io& io) {
       return fail(io, "phasemachine help", unknownCommand(topics[0]));
     }
     const std::string text = wrapped(Declared(*command).arguments.help());
-    if (io.json) {
-      io.writeJson({{"command", command->name},
-                    {"summary", command->summary},
-                    {"help", text}});
-    } else {
-      io.out << text;
-    }
+    io.write({{"command", command->name},
+              {"summary", command->summary},
+              {"help", text}},
+             text);
     return kExitOk;
   }
   Json list = Json::array();
@@ -178,6 +177,56 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
 }
 
 }  // namespace
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> rows = {
+      {"play", "play against the engine in the terminal", declarePlay},
+      {"web", "a page to play, analyse, debug and browse runs", declareWeb},
+      {"analyze", "the best moves of a position, with their lines",
+       declareAnalyze},
+      {"selfplay", "let the engine play against itself", declareSelfplay},
+      {"match", "two players against each other, and which is stronger",
+       declareMatch},
+      {"record", "games in a store: list, show, verify, report, merge, export",
+       declareRecord},
+      {"games", "list the games with their rule options", declareGames},
+      {"moves", "legal moves of a position, or of many from stdin",
+       declareMoves},
+      {"apply", "make moves and show the position they lead to", declareApply},
+      {"render", "draw a position as a picture, SVG or PNG", declareRender},
+      {"describe", "how a piece moves or what a card does", declareDescribe},
+      {"network", "what a native network's file says about it", declareNetwork},
+      {"perft", "count the move sequences of a given length", declarePerft},
+      {"playthrough", "tell one random game in full", declarePlaythrough},
+#if PHASEMACHINE_HAS_MONOKNIGHT
+      {"balance", "how MonoKnight stages play, for those who tune them",
+       declareBalance},
+#endif
+      {"bench", "how fast this build is here", declareBench},
+      {"signature", "numbers that must not change by accident",
+       declareSignature},
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
+      {"uci", "play chess for a graphical interface by the UCI protocol",
+       declareUci},
+#endif
+      {"serve", "answer requests as JSON lines, for other programs",
+       declareServe},
+      {"manual", "the manual page, as man reads it", declareManual},
+      {"completion", "what bash or zsh need to complete these words",
+       declareCompletion},
+      {"version", "print the version and how it was built", declareVersion},
+  };
+  return rows;
+}
+
+std::vector<CommandRow> commandTable() {
+  std::vector<CommandRow> rows;
+  for (const Command& command : commands()) {
+    rows.push_back(Declared(command).arguments.describe());
+    rows.back().name = command.name;
+  }
+  return rows;
+}
 
 int runProgram(const std::vector<std::string>& arguments, Io& io) {
   io.json = std::find(arguments.begin(), arguments.end(), "--json") !=

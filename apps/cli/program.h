@@ -11,6 +11,7 @@
 #define PHASEMACHINE_APPS_CLI_PROGRAM_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "apps/cli/terminal/io.h"
@@ -19,6 +20,11 @@ namespace phasemachine::cli {
 
 // `arguments` excludes the program's name. Returns the exit code.
 int runProgram(const std::vector<std::string>& arguments, Io& io);
+
+// For main(): the full hash of the commit, or empty for sources outside a git
+// checkout. Defined in a source file that the build generates, so that a new
+// commit recompiles only that file and relinks only that program.
+std::string_view commitAtBuild();
 
 }  // namespace phasemachine::cli
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "apps/cli/manual/flag_table.h"
+#include "apps/cli/commands/command.h"
 #include "tests/apps/program.h"
 
 namespace phasemachine {

@@ -350,7 +350,7 @@ check "the program answers to other words" "$out" "<frobnicate> in $top"
 commands=$(grep -oP '^commands="\K[^"]+' <(tr '\n' ' ' <"$pm" | sed 's/commands="/\n&/'))
 check "pm knows the program's commands" "$(tr -s ' ' '\n' <<<"$commands" | sort)" \
   "$(grep -ohP '^ +\{"\K[a-z]+(?=", ?")|^ +\{"\K[a-z]+(?=",$)' \
-    "${pm%/*}/apps/cli/commands/commands.cc" | sort)"
+    "${pm%/*}/apps/cli/program.cc" | sort)"
 
 # ctest's output, shortened.
 fresh

@@ -4,7 +4,6 @@
 #   version_test.sh ROOT
 set -eu
 root=$1
-export ROOT="$root"
 command -v git >/dev/null 2>&1 || exit 77
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -24,12 +23,12 @@ phasemachine_version(version)
 project(PhaseMachine VERSION ${version} LANGUAGES CXX)
 file(WRITE "${PROJECT_BINARY_DIR}/version" "${PROJECT_VERSION}")
 file(WRITE "${PROJECT_BINARY_DIR}/main.cc" "#include <cstdio>
-#include \"apps/cli/flags/commit.h\"
+#include <string_view>
+namespace phasemachine::cli { std::string_view commitAtBuild(); }
 int main() { std::puts(phasemachine::cli::commitAtBuild().data()); }
 ")
 add_executable(show "${PROJECT_BINARY_DIR}/main.cc")
 set_target_properties(show PROPERTIES CXX_STANDARD 20)
-target_include_directories(show PRIVATE "$ENV{ROOT}")
 phasemachine_commit_source(show)
 END
 cd "$folder"

@@ -1,9 +1,10 @@
 // A subcommand of the program, and the list of them.
 //
-// Contract: a subcommand is one row of commands() and one file,
-// apps/cli/<name>_command.cc. `declare` adds its flags and returns what to run
-// once they are parsed; the returned function owns the parsed values. The
-// program declares --json for every subcommand and passes it in Io::json.
+// Contract: a subcommand is one row of commands(), in apps/cli/program.cc, and
+// a function `declare` here in apps/cli/commands/, which adds its flags and
+// returns what to run once they are parsed; the returned function owns the
+// parsed values. The program declares --json for every subcommand and passes it
+// in Io::json.
 //
 // Example:
 //   Run declareVersion(Arguments&) {
@@ -33,12 +34,10 @@ struct Command {
   Run (*declare)(Arguments& arguments);
 };
 
-// Help for --json, which every subcommand accepts.
-inline constexpr std::string_view kJsonHelp =
-    "write one JSON object as the last line of stdout";
-
 // In the order of the help.
 const std::vector<Command>& commands();
+// The same with their flags, operands and nested commands, as declared.
+std::vector<CommandRow> commandTable();
 
 Run declareAnalyze(Arguments& arguments);
 Run declareApply(Arguments& arguments);
@@ -57,6 +56,7 @@ Run declarePlaythrough(Arguments& arguments);
 Run declareRecord(Arguments& arguments);
 Run declareRender(Arguments& arguments);
 Run declareSelfplay(Arguments& arguments);
+Run declareServe(Arguments& arguments);
 Run declareSignature(Arguments& arguments);
 Run declareUci(Arguments& arguments);
 Run declareVersion(Arguments& arguments);

@@ -23,6 +23,14 @@ void Io::writeJson(const Json& value) {
   jsonWritten = true;
 }
 
+void Io::write(const Json& value, std::string_view text) {
+  if (json) {
+    writeJson(value);
+  } else {
+    out << text;
+  }
+}
+
 int exitCode(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kOk:

@@ -31,11 +31,16 @@ struct Io {
   bool inIsTerminal = false;
   bool outIsTerminal = false;
   bool errIsTerminal = false;
+  // The commit that the program was built from; empty if unknown. Uncommitted
+  // changes do not affect it; they do affect records::engineHash().
+  std::string_view commit = {};
   bool json = false;
   bool jsonWritten = false;  // set by writeJson()
 
   // Writes one line. Bytes that are not UTF-8 are replaced.
   void writeJson(const Json& value);
+  // Writes the value with --json, else the text.
+  void write(const Json& value, std::string_view text);
 };
 
 inline constexpr int kExitOk = 0;

@@ -1,4 +1,5 @@
-// phasemachine web: the page, on this machine.
+// phasemachine serve, uci and web: answers for other programs, for a graphical
+// chess interface, and for a browser.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -6,7 +7,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -14,15 +17,53 @@
 #include <string>
 #include <vector>
 
+#include "ai/parallel/run_workers.h"
 #include "apps/cli/commands/command.h"
-#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
+#include "apps/serve/conversation.h"
 #include "apps/web/http.h"
 #include "apps/web/server.h"
 #include "core/quote.h"
+#include "games/built.h"
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
+#include "apps/cli/uci/engine.h"
+#include "apps/cli/uci/runner.h"
+#include "apps/cli/uci/session.h"
+#endif
 
 namespace phasemachine::cli {
 namespace {
+
+struct ServeFlags {
+  bool stdio = false;
+  int port = -1;
+  int workers = 0;
+  serve::Limits limits;
+  std::int64_t idleSeconds = limits.idle.count() / 1000;
+};
+
+absl::Status runServer(const ServeFlags& flags, Io& io) {
+  serve::Limits limits = flags.limits;
+  limits.idle = std::chrono::seconds(flags.idleSeconds);
+  if (flags.stdio == (flags.port >= 0)) {
+    return absl::InvalidArgumentError("give one of --stdio and --port");
+  }
+  const int workers = flags.workers == 0 ? availableThreads() : flags.workers;
+  // A lost client is detected by the result of write().
+  std::signal(SIGPIPE, SIG_IGN);
+  const Interrupt interrupt;
+  const auto stop = [&] { return interrupt.requested(); };
+  serve::Pool pool(workers, limits.waiting);
+  if (flags.stdio) {
+    return serve::serveStream(STDIN_FILENO, STDOUT_FILENO, pool, limits, stop);
+  }
+  return serve::servePort(
+      static_cast<std::uint16_t>(flags.port), pool, limits,
+      [&](std::uint16_t port) {
+        io.out << "listening on 127.0.0.1:" << port << std::endl;
+      },
+      stop);
+}
 
 constexpr int kUsualPort = 8421;
 
@@ -73,7 +114,7 @@ void openInBrowser(const std::string& url) {
   posix_spawnp(&child, "xdg-open", nullptr, nullptr, words, environ);
 }
 
-absl::Status run(const WebFlags& flags, Io& io) {
+absl::Status runPage(const WebFlags& flags, Io& io) {
   auto token = tokenOfUser();
   if (!token.ok()) return token.status();
   web::ServerSettings settings;
@@ -96,13 +137,9 @@ absl::Status run(const WebFlags& flags, Io& io) {
       "http://" +
       (host.find(':') == std::string::npos ? host : '[' + host + ']') + ':' +
       std::to_string(port) + "/?token=" + *token;
-  if (io.json) {
-    io.writeJson({{"address", url}, {"port", port}});
-    io.out.flush();
-  } else {
-    io.out << "PhaseMachine is at " << url << "\nCtrl-C ends it.\n"
-           << std::flush;
-  }
+  io.write({{"address", url}, {"port", port}},
+           "PhaseMachine is at " + url + "\nCtrl-C ends it.\n");
+  io.out.flush();
   if (!flags.noOpen) openInBrowser(url);
   const Interrupt interrupt;
   (*server)->run([&] { return interrupt.requested(); });
@@ -110,6 +147,57 @@ absl::Status run(const WebFlags& flags, Io& io) {
 }
 
 }  // namespace
+
+Run declareServe(Arguments& arguments) {
+  auto flags = std::make_shared<ServeFlags>();
+  arguments.flag("--stdio", flags->stdio, "serve stdin and stdout");
+  arguments
+      .option("--port", flags->port,
+              "serve a port of this machine; 0 takes a free one and says "
+              "which")
+      .between(0, 65535);
+  arguments
+      .option("--workers", flags->workers,
+              "searches at a time; default: all processors")
+      .between(1, 1024);
+  arguments.option("--max-line", flags->limits.lineBytes, "bytes of a request")
+      .between(std::size_t{1024}, std::size_t{1} << 30)
+      .showDefault();
+  arguments
+      .option("--max-waiting", flags->limits.waiting,
+              "searches that may wait, of all clients together")
+      .between(std::size_t{1}, std::size_t{1} << 24)
+      .showDefault();
+  arguments
+      .option("--max-milliseconds", flags->limits.milliseconds,
+              "time of a search")
+      .between(std::int64_t{1}, std::int64_t{1} << 40)
+      .showDefault();
+  arguments.option("--networks", flags->limits.networks,
+                   "folder of the native networks that searches may name; "
+                   "default: none");
+  arguments
+      .option("--max-idle", flags->idleSeconds,
+              "seconds of a connection without a request or a search")
+      .between(std::int64_t{1}, std::int64_t{1} << 31)
+      .showDefault();
+  return [flags](Io& io) { return runServer(*flags, io); };
+}
+
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
+Run declareUci(Arguments&) {
+  return [](Io& io) {
+    uci::StreamSink sink(io.out);
+    uci::MctsEngine engine;
+    uci::ThreadedRunner runner;
+    uci::Session session("PhaseMachine " PHASEMACHINE_VERSION, engine, runner,
+                         sink);
+    const std::size_t lines = uci::serve(io.in, session, sink);
+    if (io.json) io.writeJson({{"protocol", "uci"}, {"lines", lines}});
+    return absl::OkStatus();
+  };
+}
+#endif
 
 Run declareWeb(Arguments& arguments) {
   auto flags = std::make_shared<WebFlags>();
@@ -126,7 +214,7 @@ Run declareWeb(Arguments& arguments) {
   arguments.option("--runs", flags->runs,
                    "stores of games, or folders of them, that the page shows; "
                    "default: this folder");
-  return [flags](Io& io) { return run(*flags, io); };
+  return [flags](Io& io) { return runPage(*flags, io); };
 }
 
 }  // namespace phasemachine::cli
