@@ -9,8 +9,6 @@
 //   AnySearchRequest request;
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*any)->search(request);
-//
-// Thread safety: as Player<G>.
 
 #ifndef PHASEMACHINE_AI_ANY_PLAYER_H_
 #define PHASEMACHINE_AI_ANY_PLAYER_H_

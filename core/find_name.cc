@@ -20,15 +20,6 @@ bool isPlain(char c) {
   return isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Letters and digits only, in lower case.
-std::string squeezed(std::string_view name) {
-  std::string letters;
-  for (const char c : name) {
-    if (isPlain(c)) letters += toLower(c);
-  }
-  return letters;
-}
-
 // The words, each after a space; a capital letter after a lower-case one also
 // begins a word.
 std::string spaced(std::string_view name) {
@@ -58,74 +49,12 @@ std::vector<std::size_t> where(std::span<const NamesOfOne> names, Fits fits) {
   return found;
 }
 
-}  // namespace
-
-std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
-                                  std::string_view typed) {
-  std::vector<std::size_t> found =
-      where(names, [&](const std::string& name) { return name == typed; });
-  if (!found.empty()) return found;
-  found = where(names, [&](const std::string& name) {
-    return absl::EqualsIgnoreCase(name, {typed.data(), typed.size()});
-  });
-  const std::string letters = squeezed(typed);
-  if (!found.empty() || letters.empty()) return found;
-  found = where(names, [&](const std::string& name) {
-    return squeezed(name) == letters;
-  });
-  if (!found.empty() || letters.size() < kShortestPart) return found;
-  found = where(names, [&](const std::string& name) {
-    return squeezed(name).starts_with(letters);
-  });
-  if (!found.empty()) return found;
-  const std::string words = spaced(typed);
-  return where(names, [&](const std::string& name) {
-    return spaced(name).find(words) != std::string::npos;
-  });
-}
-
-absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
-                                        std::string_view typed,
-                                        std::string_view word) {
-  const std::vector<std::size_t> found = findName(names, typed);
-  if (found.size() == 1) return found[0];
-  if (found.empty()) {
-    std::vector<std::string> all;
-    for (const NamesOfOne& one : names)
-      all.insert(all.end(), one.begin(), one.end());
-    return absl::InvalidArgumentError("no " + std::string(word) +
-                                      " is called " + quoted(typed) +
-                                      didYouMean(all, typed));
-  }
-  return absl::InvalidArgumentError(quoted(typed) + " may be " +
-                                    listOfNames(names, found));
-}
-
-std::string listOfNames(std::span<const NamesOfOne> names,
-                        std::span<const std::size_t> at, std::size_t most) {
-  std::string list;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    if (i == most) {
-      return list + " and " + std::to_string(at.size() - most) + " more";
-    }
-    if (i > 0) {
-      const bool last = i + 1 == at.size() && i < most;
-      list += last ? " or " : ", ";
-    }
-    list += names[at[i]].front();
-  }
-  return list;
-}
-
-namespace {
-
 constexpr std::size_t kMostNames = 3;
 constexpr std::size_t kLongestWord = 64;
 // Beginnings of names are compared with at least so many letters.
 constexpr std::size_t kShortestBeginning = 3;
 
-// Letters and digits in lower case, and where words begin. Bytes outside ASCII
-// count as letters.
+// Letters and digits in lower case, and where words begin.
 struct Letters {
   std::string text;
   std::vector<std::size_t> words;
@@ -134,9 +63,8 @@ struct Letters {
 Letters lettersOf(std::string_view name) {
   Letters letters;
   bool inside = false;
-  for (const char c : name.substr(0, kLongestWord)) {
-    const bool letter =
-        isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
+  for (const char c : name) {
+    const bool letter = isPlain(c);
     if (letter && !inside) letters.words.push_back(letters.text.size());
     if (letter) letters.text += toLower(c);
     inside = letter;
@@ -195,10 +123,67 @@ std::size_t distance(const Letters& typed, const Letters& name) {
 
 }  // namespace
 
+std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
+                                  std::string_view typed) {
+  std::vector<std::size_t> found =
+      where(names, [&](const std::string& name) { return name == typed; });
+  if (!found.empty()) return found;
+  found = where(names, [&](const std::string& name) {
+    return absl::EqualsIgnoreCase(name, {typed.data(), typed.size()});
+  });
+  const std::string letters = lettersOf(typed).text;
+  if (!found.empty() || letters.empty()) return found;
+  found = where(names, [&](const std::string& name) {
+    return lettersOf(name).text == letters;
+  });
+  if (!found.empty() || letters.size() < kShortestPart) return found;
+  found = where(names, [&](const std::string& name) {
+    return lettersOf(name).text.starts_with(letters);
+  });
+  if (!found.empty()) return found;
+  const std::string words = spaced(typed);
+  return where(names, [&](const std::string& name) {
+    return spaced(name).find(words) != std::string::npos;
+  });
+}
+
+absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
+                                        std::string_view typed,
+                                        std::string_view word) {
+  const std::vector<std::size_t> found = findName(names, typed);
+  if (found.size() == 1) return found[0];
+  if (found.empty()) {
+    std::vector<std::string> all;
+    for (const NamesOfOne& one : names)
+      all.insert(all.end(), one.begin(), one.end());
+    return absl::InvalidArgumentError("no " + std::string(word) +
+                                      " is called " + quoted(typed) +
+                                      didYouMean(all, typed));
+  }
+  return absl::InvalidArgumentError(quoted(typed) + " may be " +
+                                    listOfNames(names, found));
+}
+
+std::string listOfNames(std::span<const NamesOfOne> names,
+                        std::span<const std::size_t> at, std::size_t most) {
+  std::string list;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (i == most) {
+      return list + " and " + std::to_string(at.size() - most) + " more";
+    }
+    if (i > 0) {
+      const bool last = i + 1 == at.size() && i < most;
+      list += last ? " or " : ", ";
+    }
+    list += names[at[i]].front();
+  }
+  return list;
+}
+
 std::vector<std::string> nearNames(const std::vector<std::string>& names,
                                    std::string_view typed) {
   std::vector<std::string> near;
-  const Letters letters = lettersOf(typed);
+  const Letters letters = lettersOf(typed.substr(0, kLongestWord));
   if (letters.text.size() < 2 || typed.size() > kLongestWord ||
       std::all_of(letters.text.begin(), letters.text.end(), isDigit)) {
     return near;
@@ -206,7 +191,7 @@ std::vector<std::string> nearNames(const std::vector<std::string>& names,
   std::size_t least = kFar;
   std::vector<std::string> found;  // the letters of `near`
   for (const std::string& name : names) {
-    Letters other = lettersOf(name);
+    Letters other = lettersOf(std::string_view(name).substr(0, kLongestWord));
     const std::size_t now = distance(letters, other);
     if (now == kFar || now > least) continue;
     if (now < least) {

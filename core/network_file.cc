@@ -53,23 +53,12 @@ std::string getName(ByteReader& in, std::size_t bytes) {
 // For example "int8 [2][6][64] at 128, 768 bytes".
 std::string describe(NumberType type, std::span<const std::uint32_t, 6> extents,
                      std::uint32_t offset, std::uint32_t bytes) {
-  std::string text;
-  switch (type) {
-    case NumberType::kInt8:
-      text = "int8 ";
-      break;
-    case NumberType::kInt16:
-      text = "int16 ";
-      break;
-    case NumberType::kInt32:
-      text = "int32 ";
-      break;
-    case NumberType::kFloat32:
-      text = "float32 ";
-      break;
-    default:
-      text = absl::StrCat("type ", static_cast<std::uint32_t>(type), " ");
-  }
+  constexpr std::array<std::string_view, 5> kTypes = {"", "int8 ", "int16 ",
+                                                      "int32 ", "float32 "};
+  const auto number = static_cast<std::uint32_t>(type);
+  std::string text = number > 0 && number < kTypes.size()
+                         ? std::string(kTypes[number])
+                         : absl::StrCat("type ", number, " ");
   for (const std::uint32_t extent : extents) {
     if (extent != 0) absl::StrAppend(&text, "[", extent, "]");
   }

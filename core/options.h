@@ -22,6 +22,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 
@@ -62,16 +63,36 @@ bool assign(const OptionRow<Options>& row, std::string_view value,
   return false;
 }
 
+inline std::string listed(std::span<const std::string_view> names) {
+  std::string text;
+  for (const std::string_view name : names) {
+    text.append(text.empty() ? "" : ", ").append(name);
+  }
+  return text;
+}
+
 }  // namespace options_internal
 
 // The error of a key that is none of `known`, and of a value that is none of
 // `values` or, if there are none, no number up to `highest`. They name the
 // nearest that is known.
-absl::Status unknownOption(std::string_view key,
-                           std::span<const std::string_view> known);
-absl::Status badOptionValue(std::string_view key, std::string_view value,
-                            std::span<const std::string_view> values,
-                            std::size_t highest);
+inline absl::Status unknownOption(std::string_view key,
+                                  std::span<const std::string_view> known) {
+  return absl::InvalidArgumentError(
+      "option " + quoted(key) + " is unknown" + didYouMean(known, key) +
+      "; this game has " +
+      (known.empty() ? "none" : options_internal::listed(known)));
+}
+
+inline absl::Status badOptionValue(std::string_view key, std::string_view value,
+                                   std::span<const std::string_view> values,
+                                   std::size_t highest) {
+  return absl::InvalidArgumentError(
+      "option " + std::string(key) + ": value " + quoted(value) + " is not " +
+      (values.empty() ? "a number from 0 to " + std::to_string(highest)
+                      : "one of " + options_internal::listed(values) +
+                            didYouMean(values, value)));
+}
 
 // Parses "key=value,key=value"; omitted keys keep their defaults. Errors:
 // InvalidArgument that quotes the item.
@@ -86,7 +107,7 @@ absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
                                            : text.substr(comma + 1);
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError("option " + phasemachine::quoted(item) +
+      return absl::InvalidArgumentError("option " + quoted(item) +
                                         ": expected key=value");
     }
     const std::string_view key = item.substr(0, equals);

@@ -9,8 +9,6 @@
 // Example:
 //   Random random(runSeed, gameIndex);
 //   std::uint32_t die = 1 + random.below(6);
-//
-// Thread safety: a plain value; do not share one between threads.
 
 #ifndef PHASEMACHINE_CORE_RANDOM_H_
 #define PHASEMACHINE_CORE_RANDOM_H_

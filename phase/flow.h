@@ -9,8 +9,6 @@
 // Example:
 //   flow.push(StateType::kTurn);          // runs second
 //   flow.push(RequestMark{.side = side}); // runs first
-//
-// Thread safety: used by one thread, on that thread's board.
 
 #ifndef PHASEMACHINE_PHASE_FLOW_H_
 #define PHASEMACHINE_PHASE_FLOW_H_

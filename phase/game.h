@@ -78,8 +78,6 @@
 //     both parts, or the single decision that the text names
 //   std::uint64_t countSequences(const Board&, int depth)   of whole moves, for
 //     bulk-counting perft; depth 1 or more, the game is not over
-//
-// Thread safety: all functions are pure in their arguments.
 
 #ifndef PHASEMACHINE_PHASE_GAME_H_
 #define PHASEMACHINE_PHASE_GAME_H_

@@ -4,8 +4,6 @@
 // functions; here they return the top of the stack, a request or an end, in a
 // register. A game whose rules are compiled several times instantiates
 // MachineLoop for each variant and provides a table of the variants.
-//
-// Thread safety: safe on different boards from any number of threads.
 
 #ifndef PHASEMACHINE_PHASE_MACHINE_LOOP_H_
 #define PHASEMACHINE_PHASE_MACHINE_LOOP_H_

@@ -14,8 +14,6 @@
 //   std::uint64_t nodes = perft<Chess>(board, 5, Leaf::kList);
 //
 // Source: the chess programming community's "performance test".
-//
-// Thread safety: pure functions; ai/parallel_perft.h runs on several threads.
 
 #ifndef PHASEMACHINE_PHASE_PERFT_H_
 #define PHASEMACHINE_PHASE_PERFT_H_

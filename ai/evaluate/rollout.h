@@ -8,8 +8,6 @@
 // Example:
 //   RolloutEvaluator<Chess> plain;                       // to the end
 //   RolloutEvaluator<Chess, ConstantEvaluator> brief{.maxPlies = 10};
-//
-// Thread safety: a plain value; one copy per thread.
 
 #ifndef PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
 #define PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_

@@ -15,8 +15,6 @@
 //
 // Source: flat Monte Carlo as in Browne et al., "A survey of Monte Carlo tree
 // search methods" (2012), section 3.1.4.
-//
-// Thread safety: as Player<G>.
 
 #ifndef PHASEMACHINE_AI_POLICY_ROOT_PLAYER_H_
 #define PHASEMACHINE_AI_POLICY_ROOT_PLAYER_H_

@@ -16,8 +16,6 @@
 //   SearchRequest<TicTacToe::Move> request;
 //   request.limits.simulations = 1000;
 //   auto result = (*searcher)->search(request);
-//
-// Thread safety: as Player.
 
 #ifndef PHASEMACHINE_AI_SEARCH_SEARCHER_H_
 #define PHASEMACHINE_AI_SEARCH_SEARCHER_H_

@@ -50,28 +50,22 @@ AnyBoard& AnyBoard::operator=(const AnyBoard& other) {
 }
 
 AnyDecision AnyBoard::query() {
-  AnyDecision result;
-  const Decision d = game_->query(data(), result.moves);
-  result.side = d.side;
-  result.winner = d.winner;
-  return result;
+  std::vector<MoveCode> moves;
+  const Decision now = game_->query(data(), moves);
+  return {now.side, now.winner, std::move(moves)};
 }
 
 AnyDecision AnyBoard::step(MoveCode move) {
-  AnyDecision result;
-  const Decision d = game_->step(data(), move, result.moves);
-  result.side = d.side;
-  result.winner = d.winner;
-  return result;
+  std::vector<MoveCode> moves;
+  const Decision now = game_->step(data(), move, moves);
+  return {now.side, now.winner, std::move(moves)};
 }
 
 absl::StatusOr<AnyDecision> AnyBoard::tryStep(MoveCode move) {
-  AnyDecision result;
-  const absl::StatusOr<Decision> d = game_->tryStep(data(), move, result.moves);
-  if (!d.ok()) return d.status();
-  result.side = d->side;
-  result.winner = d->winner;
-  return result;
+  std::vector<MoveCode> moves;
+  const absl::StatusOr<Decision> now = game_->tryStep(data(), move, moves);
+  if (!now.ok()) return now.status();
+  return AnyDecision{now->side, now->winner, std::move(moves)};
 }
 
 absl::StatusOr<std::uint32_t> moveByName(

@@ -15,35 +15,54 @@
 namespace phasemachine {
 namespace {
 
-struct Row {
-  std::string_view key;
-  std::string_view help;
-  // If there are `words`, the index of one; otherwise a number in [low, high],
-  // integer or not.
-  std::vector<std::string_view> words;
-  double low;
-  double high;
-  bool whole;
-  double (*get)(const SearchOptions&);
-  void (*set)(SearchOptions&, double);
-};
+using Row = SearchOptionInfo;
+
+std::string shortest(double value) {
+  std::array<char, 32> text;
+  const auto [end, error] =
+      std::to_chars(text.data(), text.data() + text.size(), value);
+  return {text.data(), end};
+}
+
+std::string valueText(const Row& row, double value) {
+  return row.words.empty()
+             ? shortest(value)
+             : std::string(row.words[static_cast<std::size_t>(value)]);
+}
+
+std::string acceptedBy(const Row& row) {
+  if (row.words.empty()) {
+    return (row.whole ? "a whole number from " : "a number from ") +
+           shortest(row.low) + " to " + shortest(row.high);
+  }
+  return absl::StrJoin(
+      row.words, " or ",
+      [](std::string* text, std::string_view word) { text->append(word); });
+}
 
 template <auto kMember>
 Row row(std::string_view key, std::string_view help,
         std::vector<std::string_view> words, double low, double high) {
   using Value = std::remove_cvref_t<decltype(SearchOptions{}.*kMember)>;
-  return {key,
-          help,
-          std::move(words),
-          low,
-          high,
-          !std::is_floating_point_v<Value>,
-          [](const SearchOptions& options) {
-            return static_cast<double>(options.*kMember);
-          },
-          [](SearchOptions& options, double value) {
-            options.*kMember = static_cast<Value>(value);
-          }};
+  Row option = {.key = key,
+                .help = help,
+                .accepted = {},
+                .standard = {},
+                .words = std::move(words),
+                .low = low,
+                .high = high,
+                .whole = !std::is_floating_point_v<Value>,
+                .get =
+                    [](const SearchOptions& options) {
+                      return static_cast<double>(options.*kMember);
+                    },
+                .set =
+                    [](SearchOptions& options, double value) {
+                      options.*kMember = static_cast<Value>(value);
+                    }};
+  option.accepted = acceptedBy(option);
+  option.standard = valueText(option, option.get(SearchOptions{}));
+  return option;
 }
 
 template <auto kMember>
@@ -59,8 +78,25 @@ Row number(std::string_view key, std::string_view help, double low,
   return row<kMember>(key, help, {}, low, high);
 }
 
-// Words in the order of the enums.
-const std::vector<Row>& table() {
+std::optional<double> parsed(const Row& row, std::string_view text) {
+  if (!row.words.empty()) {
+    for (std::size_t i = 0; i < row.words.size(); ++i) {
+      if (row.words[i] == text) return static_cast<double>(i);
+    }
+    return std::nullopt;
+  }
+  const auto value = numberIn<double>(text);
+  if (!value || !(*value >= row.low && *value <= row.high)) return std::nullopt;
+  if (row.whole && *value != static_cast<double>(static_cast<int>(*value))) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+const std::vector<SearchOptionInfo>& listSearchOptions() {
+  // Words in the order of the enums.
   using O = SearchOptions;
   static const std::vector<Row> rows = {
       choice<&O::mode>("mode", "how threads work together",
@@ -144,66 +180,16 @@ const std::vector<Row>& table() {
   return rows;
 }
 
-std::string shortest(double value) {
-  std::array<char, 32> text;
-  const auto [end, error] =
-      std::to_chars(text.data(), text.data() + text.size(), value);
-  return {text.data(), end};
-}
-
-std::string valueText(const Row& row, double value) {
-  return row.words.empty()
-             ? shortest(value)
-             : std::string(row.words[static_cast<std::size_t>(value)]);
-}
-
-std::string accepted(const Row& row) {
-  if (row.words.empty()) {
-    return (row.whole ? "a whole number from " : "a number from ") +
-           shortest(row.low) + " to " + shortest(row.high);
-  }
-  return absl::StrJoin(
-      row.words, " or ",
-      [](std::string* text, std::string_view word) { text->append(word); });
-}
-
-std::optional<double> parsed(const Row& row, std::string_view text) {
-  if (!row.words.empty()) {
-    for (std::size_t i = 0; i < row.words.size(); ++i) {
-      if (row.words[i] == text) return static_cast<double>(i);
-    }
-    return std::nullopt;
-  }
-  const auto value = numberIn<double>(text);
-  if (!value || !(*value >= row.low && *value <= row.high)) return std::nullopt;
-  if (row.whole && *value != static_cast<double>(static_cast<int>(*value))) {
-    return std::nullopt;
-  }
-  return value;
-}
-
-}  // namespace
-
-std::vector<SearchOptionInfo> listSearchOptions() {
-  std::vector<SearchOptionInfo> list;
-  for (const Row& row : table()) {
-    list.push_back({row.key, row.help, accepted(row),
-                    valueText(row, row.get(SearchOptions{})), row.words,
-                    row.low, row.high, row.whole, row.get, row.set});
-  }
-  return list;
-}
-
 absl::Status setSearchOption(SearchOptions& options, std::string_view key,
                              std::string_view value) {
   std::vector<std::string> known;
-  for (const Row& row : table()) {
+  for (const Row& row : listSearchOptions()) {
     if (row.key == key) {
       const std::optional<double> number = parsed(row, value);
       if (!number) {
         return absl::InvalidArgumentError(
             "search option " + std::string(key) + ": " + quoted(value) +
-            " is not " + accepted(row) + didYouMean(row.words, value));
+            " is not " + row.accepted + didYouMean(row.words, value));
       }
       row.set(options, *number);
       return absl::OkStatus();
@@ -218,7 +204,7 @@ absl::Status setSearchOption(SearchOptions& options, std::string_view key,
 std::vector<std::pair<std::string_view, std::string>> searchOptionValues(
     const SearchOptions& options) {
   std::vector<std::pair<std::string_view, std::string>> values;
-  for (const Row& row : table()) {
+  for (const Row& row : listSearchOptions()) {
     values.emplace_back(row.key, valueText(row, row.get(options)));
   }
   return values;
@@ -227,7 +213,7 @@ std::vector<std::pair<std::string_view, std::string>> searchOptionValues(
 std::string searchOptionsToText(const SearchOptions& options,
                                 const SearchOptions& base) {
   std::string text;
-  for (const Row& row : table()) {
+  for (const Row& row : listSearchOptions()) {
     const double value = row.get(options);
     if (value == row.get(base)) continue;
     if (!text.empty()) text += ',';
@@ -252,11 +238,11 @@ absl::Status validate(const SearchOptions& options) {
     return outOfRange("memory",
                       "65536 (64 KiB) to 274877906944 bytes (256 GiB)");
   }
-  for (const Row& row : table()) {
+  for (const Row& row : listSearchOptions()) {
     const double value = row.get(options);
     // Written so that NaN fails too.
     if (!(value >= row.low && value <= row.high)) {
-      return outOfRange(row.key, accepted(row));
+      return outOfRange(row.key, row.accepted);
     }
   }
   return absl::OkStatus();

@@ -220,7 +220,7 @@ struct SearchOptionInfo {
 inline constexpr int kMaxThreads = 1024;
 
 // Every option, in table order.
-std::vector<SearchOptionInfo> listSearchOptions();
+const std::vector<SearchOptionInfo>& listSearchOptions();
 
 // Errors, with `options` unchanged: NotFound for an unknown key, listing the
 // known ones; InvalidArgument for an invalid value.

@@ -14,8 +14,8 @@
 //
 // Thread safety: one object per thread.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_OPEN_MOVES_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_OPEN_MOVES_H_
+#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_
+#define PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_
 
 #include <algorithm>
 #include <cmath>
@@ -331,4 +331,4 @@ std::optional<Slot> slotOfMove(const Tree& tree, typename G::Move move) {
 
 }  // namespace phasemachine::search
 
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_OPEN_MOVES_H_
+#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_
