@@ -22,12 +22,11 @@ set(internal
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/rules_*.h
-  games/chess/moves/rules_avx512.h
-  games/fairy_chess/moves/answers.h
-  games/fairy_chess/moves/generator.h games/fairy_chess/moves/legality.h
-  games/fairy_chess/moves/maker.h games/fairy_chess/moves/scene.h
-  games/fairy_chess/moves/screen.h games/fairy_chess/moves/sized_moves.h
-  games/fairy_chess/variants/*_table.h games/fairy_chess/moves/arrows.h
+  games/fairy_chess/moves/answers.h games/fairy_chess/moves/arrows.h
+  games/fairy_chess/moves/generator.h games/fairy_chess/moves/kept_reach.h
+  games/fairy_chess/moves/legality.h games/fairy_chess/moves/maker.h
+  games/fairy_chess/moves/scene.h games/fairy_chess/moves/screen.h
+  games/fairy_chess/moves/sized_moves.h
   games/fairy_chess/variants/variant_keys.h
   games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h

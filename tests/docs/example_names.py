@@ -258,6 +258,8 @@ NAMES = {
     "games/fairy_chess/moves/answers.h":
         "extern Scene<1> scene; extern Move move; extern std::size_t nodes;"
         " extern void makeIt(Move);",
+    "games/fairy_chess/moves/kept_reach.h":
+        "extern Scene<1> scene, after; extern int square;",
     "games/fairy_chess/moves/screen.h":
         "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
         " extern void look(Move);",

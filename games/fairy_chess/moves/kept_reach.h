@@ -7,7 +7,8 @@
 //
 // Example:
 //   const KeptReach<1> kept(scene);
-//   for each move: if (!kept.changed(after).has(square)) use(kept.at(square));
+//   // After a move:
+//   if (!kept.changed(after).has(square)) use(kept.at(square));
 //
 // Thread safety: reads immutable values.
 
