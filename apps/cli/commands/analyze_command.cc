@@ -106,10 +106,8 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
   if (!board.ok()) return board.status();
   const AnyBoard start = *board;
   std::vector<MoveCode> made;
-  if (absl::Status status = applyMoves(flags.moves, *board, made);
-      !status.ok()) {
-    return annotate("--moves: ", status);
-  }
+  const absl::Status applied = applyMoves(flags.moves, *board, made);
+  if (!applied.ok()) return applied;
   if (board->winner()) {
     return absl::FailedPreconditionError("the game is over: " +
                                          endForPeople(*board));
@@ -180,7 +178,6 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
 Run declareAnalyze(Arguments& arguments) {
   auto flags = std::make_shared<AnalyzeFlags>();
   flags->declareGame(arguments);
-  flags->declarePosition(arguments);
   arguments.option("--moves", flags->moves,
                    "moves from the position, separated by blanks");
   arguments.option("--lines", flags->lines, "number of best moves to show")

@@ -12,14 +12,13 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/flags/openings.h"
+#include "apps/cli/games/match_report.h"
 #include "apps/cli/games/record.h"
-#include "apps/cli/match/match_report.h"
-#include "apps/cli/match/match_settings.h"
-#include "apps/cli/match/stored_match.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
+#include "apps/records/run.h"
 #include "apps/records/stored_game.h"
 #include "core/quote.h"
 #include "core/text.h"
@@ -97,6 +96,81 @@ absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
                                    ? 0
                                    : kDefaultOpeningPlies;
   return match;
+}
+
+template <class Number>
+Json orNull(const std::optional<Number>& number) {
+  return number ? Json(*number) : Json();
+}
+
+// A player with all defaults written out.
+absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
+  Json player = {{"kind", spec.name}};
+  switch (spec.kind) {
+    case PlayerKind::kRandom:
+      return player;
+    case PlayerKind::kUci:
+    case PlayerKind::kXboard:
+      player["command"] = spec.engine.command;
+      player["go"] = spec.engine.go;
+      player["options"] = Json::array();
+      for (const auto& [name, value] : spec.engine.options) {
+        player["options"].push_back({name, value});
+      }
+      player["patience"] = spec.engine.patienceMilliseconds;
+      return player;
+    case PlayerKind::kGreedy:
+    case PlayerKind::kFlat:
+    case PlayerKind::kMcts:
+      break;
+  }
+  if (spec.kind != PlayerKind::kGreedy) {
+    const SearchLimits limits = spec.limits.value_or(SearchLimits{});
+    player["sims"] = orNull(limits.simulations);
+    player["movetime"] = orNull(limits.milliseconds);
+  }
+  if (spec.kind == PlayerKind::kFlat) return player;
+  auto searching = effectivePlayer(game, spec.settings);
+  if (!searching.ok()) return searching.status();
+  if (spec.kind == PlayerKind::kGreedy) {
+    player["evaluator"] = (*searching)["evaluator"];
+    if (searching->contains("network")) {
+      player["network"] = (*searching)["network"];
+    }
+  } else {
+    player.update(*std::move(searching));
+  }
+  return player;
+}
+
+// Everything that determines the games of a match, for a store. Errors: a player
+// cannot be created.
+absl::StatusOr<records::RunDescription> describeMatch(
+    const MatchSettings& match) {
+  const GamesSettings& settings = match.games;
+  const AnyGame& game = settings.start.game();
+  Json players = Json::array();
+  for (const PlayerSpec& spec : settings.players) {
+    auto player = effective(game, spec);
+    if (!player.ok()) return player.status();
+    players.push_back(*std::move(player));
+  }
+  const Json described = {{"effective", std::move(players)},
+                          {"max_plies", settings.play.maxPlies},
+                          {"opening_plies", settings.play.openingPlies},
+                          {"openings", describeOpenings(settings.openings)},
+                          {"players",
+                           {playerSpecToText(settings.players[0]),
+                            playerSpecToText(settings.players[1])}}};
+  return records::RunDescription{
+      .kind = "match",
+      .program = programVersion(),
+      .engine = std::string(records::engineHash()),
+      .game = std::string(game.name),
+      .options = *game.canonicalOptions(match.options),
+      .position = settings.start.toText(),
+      .seed = settings.play.seed,
+      .settings = described.sorted().text()};
 }
 
 absl::Status writeGame(OutputFile& file, const PlayedGame& game,
@@ -272,7 +346,6 @@ absl::Status run(MatchFlags& flags, Io& io) {
 Run declareMatch(Arguments& arguments) {
   auto flags = std::make_shared<MatchFlags>();
   flags->declareGame(arguments);
-  flags->declarePosition(arguments);
   const auto isPlayer = [flags = flags.get()](const std::string& text) {
     const auto game = findGame(flags->game);
     return game.ok() ? parsePlayerSpec(**game, text).status() : game.status();

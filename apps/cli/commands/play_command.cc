@@ -331,7 +331,6 @@ absl::Status run(PlayFlags flags, Io& io) {
 Run declarePlay(Arguments& arguments) {
   auto flags = std::make_shared<PlayFlags>();
   flags->declareGame(arguments);
-  flags->declarePosition(arguments);
   flags->SearchFlags::declare(arguments);
   // In games with cards or dice, every start gives a different game.
   flags->seedFlag = arguments.declared("--seed");

@@ -386,7 +386,6 @@ Run declareSelfplay(Arguments& arguments) {
   auto flags = std::make_shared<SelfPlayFlags>();
   flags->game = kAllGames;
   flags->declareGame(arguments);
-  flags->declarePosition(arguments);
   arguments
       .option("--games", flags->games,
               "how many games; default: 10, or 4 of each of all kinds")

@@ -6,7 +6,7 @@
 #include "apps/cli/monoknight/monoknight.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
-#include "games/catalog.h"
+#include "games/words.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::cli {
@@ -18,9 +18,6 @@ void GameFlags::declareGame(Arguments& arguments) {
         return name == usual ? absl::OkStatus() : findGame(name).status();
       });
   arguments.option("--options", options, "rule options, key=value,...");
-}
-
-void GameFlags::declarePosition(Arguments& arguments) {
   arguments.option("--position", position,
                    "position in the game's notation (chess: FEN); default: the "
                    "start");
@@ -61,7 +58,7 @@ absl::Status applyMoves(const std::string& text, AnyBoard& board,
   std::istringstream words(text);
   std::string word;
   for (int number = 1; words >> word; ++number) {
-    const std::string where = "move " + std::to_string(number) + " " +
+    const std::string where = "--moves: move " + std::to_string(number) + " " +
                               phasemachine::quoted(word) + ": ";
     const auto move = wholeMoveFromText(board, word);
     if (!move.ok()) return annotate(where, move.status());
@@ -75,6 +72,14 @@ absl::Status applyMoves(const std::string& text, AnyBoard& board,
     }
   }
   return absl::OkStatus();
+}
+
+absl::StatusOr<Side> viewerNamed(const std::string& name,
+                                 const AnyBoard& board) {
+  if (name.empty()) return Side::kNeutral;
+  if (const auto side = sideNamed(board, name)) return *side;
+  return absl::InvalidArgumentError("--viewer: " + phasemachine::quoted(name) +
+                                    " is not " + sideWords(board));
 }
 
 Json describe(AnyBoard& board) {

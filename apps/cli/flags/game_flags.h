@@ -22,9 +22,8 @@ struct GameFlags {
   std::string options;
   std::string position;  // empty: the game's start
 
-  // Declare the flags, which write into this object.
+  // Declares the flags, which write into this object.
   void declareGame(Arguments& arguments);
-  void declarePosition(Arguments& arguments);
 
   // Finds the game. Replaces an option that names a rules file by the contents
   // of that file, in `options` and `position` (monoknight/regulation_option.h).
@@ -40,10 +39,14 @@ absl::StatusOr<AnyBoard> boardFromText(const AnyGame& game,
                                        const std::string& options);
 
 // Makes the moves of `text` (separated by blanks) on `board` and appends them
-// to `moves`. Errors name the move and its number; `board` then stays at the
-// position before that move.
+// to `moves`. Errors name --moves, the move and its number; `board` then stays
+// at the position before that move.
 absl::Status applyMoves(const std::string& text, AnyBoard& board,
                         std::vector<MoveCode>& moves);
+
+// The side that --viewer names; neutral, who sees all, if it names none.
+absl::StatusOr<Side> viewerNamed(const std::string& name,
+                                 const AnyBoard& board);
 
 // "position", "side", "winner" and "moves" of a board, as text. "side" is null
 // when the game is over, "winner" is null before that.

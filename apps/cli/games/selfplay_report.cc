@@ -6,7 +6,6 @@
 
 #include "absl/strings/str_format.h"
 #include "apps/cli/games/record.h"
-#include "apps/cli/perft/signature.h"
 #include "apps/cli/terminal/progress.h"
 #include "core/hash.h"
 #include "core/quote.h"
@@ -95,7 +94,7 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
       << withMultiplier(perSecond(run.played.simulations, run.seconds))
       << " simulations/s on " << run.workers
       << (run.workers == 1 ? " worker" : " workers") << "\nsignature  "
-      << hexadecimal(totals.signature)
+      << absl::StrFormat("%016x", totals.signature)
       << (run.movetime == 0 ? " (the same for the same seed, on any number "
                               "of workers)"
                             : "")
@@ -153,7 +152,7 @@ absl::StatusOr<Json> describeRun(const SelfPlayRun& run) {
                {"moves_per_second", perSecond(run.played.moves, run.seconds)},
                {"simulations_per_second",
                 perSecond(run.played.simulations, run.seconds)},
-               {"signature", hexadecimal(totals.signature)},
+               {"signature", absl::StrFormat("%016x", totals.signature)},
                {"out", run.out.empty() ? Json() : Json(run.out)}};
   if (run.game->players == 1 && totals.finished() != 0) {
     json["returns"] = {{"mean", meanReturns(totals)},

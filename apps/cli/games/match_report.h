@@ -1,18 +1,22 @@
-// The result of a match, as text and JSON.
+// The settings of a match, the outcomes of its games, and the report of them as
+// text and JSON.
 //
 // Contract: from the view of the first player (0). Intervals are 95 %, from the
 // results of pairs (ai/selfplay/match_tally.h). In one-player games, the players are
 // compared by their mean returns instead, over the same number of games.
 //
 // Example:
+//   MatchSettings settings{.games = {.start = *AnyBoard::initial(game, "")}};
+//   settings.games.players = {*parsePlayerSpec(game, "mcts"),
+//                             *parsePlayerSpec(game, "flat:sims=1000")};
 //   MatchReport report(settings, sprt);
-//   report.add(game);
+//   report.add(outcome);
 //   report.print(/*seconds=*/2.5, std::cout);
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_
-#define PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_
+#ifndef PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_
+#define PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_
 
 #include <array>
 #include <cstdint>
@@ -20,12 +24,43 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "ai/selfplay/match_tally.h"
-#include "apps/cli/match/match_settings.h"
 #include "apps/cli/terminal/io.h"
+#include "apps/records/stored_game.h"
+#include "engine/play/games.h"
 
 namespace phasemachine::cli {
+
+struct MatchSettings {
+  GamesSettings games;
+  std::string options = {};  // of the game
+};
+
+struct MatchOutcome {
+  std::uint64_t number = 0;  // from 0
+  // The player (0 or 1) on the first side.
+  int first = 0;
+  std::string end = {};  // PlayedGame::endReason()
+  bool forfeit = false;
+  // A game that exceeds the length limit is a draw.
+  std::optional<Side> winner = {};
+  // Utility for the first player (0), in [0, 1]; in one-player games, the
+  // result of the player.
+  double utility = 0.5;
+  std::uint64_t plies = 0;
+  std::vector<double> returns = {};         // in the game's unit, by side
+  std::array<double, 2> seconds = {};       // thinking time, by player
+  std::array<std::uint64_t, 2> moves = {};  // by player
+  std::array<std::uint64_t, 2> simulations = {};
+};
+
+MatchOutcome outcomeOf(const PlayedGame& game);
+// The same for a stored game of a match. Errors: DataLoss.
+absl::StatusOr<MatchOutcome> outcomeOf(const AnyGame& game,
+                                       const records::StoredGame& stored);
 
 // Mean and 95 % margin of a sequence of numbers.
 class Mean {
@@ -85,4 +120,4 @@ class MatchReport {
 
 }  // namespace phasemachine::cli
 
-#endif  // PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_
+#endif  // PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_

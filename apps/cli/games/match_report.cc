@@ -1,9 +1,11 @@
-#include "apps/cli/match/match_report.h"
+#include "apps/cli/games/match_report.h"
 
 #include <cmath>
-#include <cstdio>
+#include <cstddef>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "apps/cli/terminal/progress.h"
 #include "engine/session/words.h"
 #include "games/words.h"
@@ -11,11 +13,28 @@
 namespace phasemachine::cli {
 namespace {
 
+// Adds up played or stored plies.
+template <class Plies>
+void addPlies(const Plies& plies, MatchOutcome& outcome) {
+  for (const auto& ply : plies) {
+    if (!ply.searched) continue;
+    const bool own = (ply.side == Side::kFirst) == (outcome.first == 0);
+    const std::size_t player = own ? 0 : 1;
+    outcome.seconds[player] += static_cast<double>(ply.microseconds) / 1e6;
+    ++outcome.moves[player];
+    outcome.simulations[player] += ply.simulations;
+  }
+}
+
+double utilityOf(const MatchOutcome& outcome) {
+  const Side side = outcome.first == 0 ? Side::kFirst : Side::kSecond;
+  if (outcome.winner == side) return 1;
+  return outcome.winner == Side::kNeutral ? 0.5 : 0;
+}
+
 std::string fixed(double value, int digits, bool sign = false) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), sign ? "%+.*f" : "%.*f", digits,
-                value);
-  return text.data();
+  return sign ? absl::StrFormat("%+.*f", digits, value)
+              : absl::StrFormat("%.*f", digits, value);
 }
 
 std::string eloText(const MatchTally::Elo& elo) {
@@ -54,6 +73,44 @@ std::string_view toString(Sprt::Decision decision) {
 }
 
 }  // namespace
+
+MatchOutcome outcomeOf(const PlayedGame& game) {
+  const AnyGame& kind = game.start.game();
+  MatchOutcome outcome{.number = game.number,
+                       .first = game.player[0],
+                       .end = game.endReason(),
+                       .forfeit = game.end == GameEnd::kForfeit,
+                       .winner = game.winner,
+                       .plies = game.plies.size(),
+                       .returns = game.returns()};
+  addPlies(game.plies, outcome);
+  if (kind.players != 1) {
+    outcome.utility = utilityOf(outcome);
+  } else {
+    outcome.utility = game.end == GameEnd::kFinished
+                          ? kind.utility(game.final.data(), Side::kFirst)
+                          : 0;
+  }
+  return outcome;
+}
+
+absl::StatusOr<MatchOutcome> outcomeOf(const AnyGame& game,
+                                       const records::StoredGame& stored) {
+  const auto plies = records::unpackPlies(stored);
+  if (!plies.ok()) return plies.status();
+  MatchOutcome outcome{.number = stored.number,
+                       .first = stored.firstPlayer,
+                       .end = stored.end,
+                       .forfeit = stored.end == "forfeit",
+                       .winner = stored.winner,
+                       .plies = plies->size(),
+                       .returns = stored.returns};
+  addPlies(*plies, outcome);
+  // In one-player games the report compares the returns.
+  outcome.utility = game.players == 1 ? (outcome.returns.empty() ? 0 : 0.5)
+                                      : utilityOf(outcome);
+  return outcome;
+}
 
 void Mean::add(double value) {
   ++count_;
