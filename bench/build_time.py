@@ -19,7 +19,7 @@ import subprocess
 import tempfile
 import time
 
-TOUCHED = "apps/cli/commands/games_command.cc"
+TOUCHED = "apps/cli/commands/games_commands.cc"
 
 
 def timed(command, folder, environment):

@@ -1,5 +1,5 @@
 """Positions with their counts from an EPD file, as `phasemachine perft --epd`
-reads them (apps/cli/perft/perft_suite.h)."""
+reads them (apps/cli/commands/perft_command.cc)."""
 
 import dataclasses
 import re

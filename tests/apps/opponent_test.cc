@@ -1,12 +1,11 @@
 // Only the moves of self-play's opponent are kept.
 
-#include "apps/cli/flags/opponent.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
 #include <cstdint>
 
+#include "apps/cli/flags/selfplay_flags.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
 

@@ -71,13 +71,11 @@ NAMES = {
     "apps/cli/terminal/io.h": "extern void playOneMoreGame();",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
-    "apps/cli/match/match_report.h":
-        "extern MatchSettings settings; extern std::optional<Sprt> sprt;"
-        " extern MatchOutcome game;",
+    "apps/cli/games/match_report.h":
+        "extern const AnyGame& game; extern std::optional<Sprt> sprt;"
+        " extern MatchOutcome outcome;",
     "engine/loaded_network.h": "extern const AnyGame& game;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
-    "apps/cli/match/stored_match.h":
-        "extern MatchSettings settings;",
     "apps/cli/flags/json_fields.h": "extern Json json;",
     "apps/cli/monoknight/monoknight.h":
         "extern CampaignRun settings; extern Io& io;"
@@ -108,13 +106,9 @@ NAMES = {
         " void show(const Event& event); void show(const std::string& words);",
     "engine/session/saved_session.h":
         "extern GameSession& session; extern SessionSettings settings;",
-    "apps/cli/flags/learning_flags.h":
-        "extern Arguments& arguments; extern GamesSettings settings;",
-    "apps/cli/flags/opponent.h":
+    "apps/cli/flags/selfplay_flags.h":
         "extern Arguments& arguments; extern const AnyGame& game;"
         " extern GamesSettings settings; extern PlayedGame played;",
-    "apps/cli/flags/openings.h":
-        "extern const AnyGame& game; extern std::string options;",
     "apps/cli/terminal/output_file.h": "extern std::string text;",
     "apps/cli/play/play_session.h":
         "extern Io& io; extern PlayLook look; extern std::string line;"
@@ -136,7 +130,6 @@ NAMES = {
     "apps/cli/games/selfplay_report.h":
         "extern AnyBoard board; extern Io& io;"
         " extern std::vector<PlayedGame> games;",
-    "apps/cli/perft/signature.h": "extern const AnyGame& game;",
     "apps/cli/uci/report.h": "extern Report report;",
     "games/chess/evaluator.h": "extern SearchOptions options;",
     "games/connect_four/evaluator.h": "extern SearchOptions options;",
@@ -197,7 +190,6 @@ NAMES = {
     "core/softmax.h": "extern std::span<float> logits; extern Random random;",
     "core/random.h": "extern std::uint64_t runSeed;"
                      " extern std::uint64_t gameIndex;",
-    "apps/cli/match/match_settings.h": "extern const AnyGame& game;",
     "engine/play/games.h":
         "extern const AnyGame& game; extern absl::Status keep(PlayedGame);",
     "engine/bound_game.h": "extern const AnyGame& game;"
@@ -208,7 +200,6 @@ NAMES = {
     "games/parts.h": "extern AnyBoard board; extern MoveCode move;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
-    "apps/cli/perft/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/words.h": "extern AnyBoard board;",
     "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
@@ -357,7 +348,7 @@ INCLUDES = {
                              "ai/search/searcher.h"],
     "ai/parallel_perft.h": ["phase/erased/any_game.h"],
     "ai/parallel/fiber.h": ["cassert"],
-    "apps/cli/match/match_report.h": ["iostream"],
+    "apps/cli/games/match_report.h": ["iostream"],
     "apps/cli/uci/session.h": ["iostream"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
@@ -371,8 +362,7 @@ INCLUDES = {
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                                    "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
-    "apps/cli/flags/learning_flags.h": ["engine/play/games.h"],
-    "apps/cli/flags/opponent.h": ["engine/play/games.h"],
+    "apps/cli/flags/selfplay_flags.h": ["engine/play/games.h"],
     "engine/players.h": [CHESS_GAME],
     "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
     "games/connect_four/evaluator.h": ["ai/search/searcher.h"],

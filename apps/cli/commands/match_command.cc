@@ -11,7 +11,6 @@
 #include "ai/parallel/run_workers.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/flags/openings.h"
 #include "apps/cli/games/match_report.h"
 #include "apps/cli/games/record.h"
 #include "apps/cli/records/run_store.h"

@@ -14,10 +14,8 @@
 #include "ai/parallel/run_workers.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/flags/learning_flags.h"
-#include "apps/cli/flags/openings.h"
-#include "apps/cli/flags/opponent.h"
 #include "apps/cli/flags/search_flags.h"
+#include "apps/cli/flags/selfplay_flags.h"
 #include "apps/cli/games/record.h"
 #include "apps/cli/games/selfplay_report.h"
 #include "apps/cli/records/row_folder.h"
@@ -44,7 +42,6 @@ constexpr int kDefaultGamesOfAll = 4;
 struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
   int games = 0;    // 0: the default
   int workers = 0;  // 0: all processors
-  int maxPlies = 2000;
   LearningFlags learning = {};
   Opponent opponent = {};
   std::string rows;  // a folder; empty: none
@@ -116,10 +113,9 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   auto player = flags.settings();
   if (!player.ok()) return player.status();
   plan.settings.players[0].settings = *std::move(player);
+  plan.settings.play = flags.learning.play;
   plan.settings.play.seed = flags.seed;
   plan.settings.play.limits = flags.limits(0);
-  plan.settings.play.maxPlies = flags.maxPlies;
-  flags.learning.apply(plan.settings.play);
   if (!flags.learning.openings.empty()) {
     auto openings =
         readOpenings(board->game(), flags.learning.openings, flags.options);
@@ -398,7 +394,7 @@ Run declareSelfplay(Arguments& arguments) {
   flags->learning.declare(arguments);
   flags->opponent.declare(arguments);
   arguments
-      .option("--max-plies", flags->maxPlies,
+      .option("--max-plies", flags->learning.play.maxPlies,
               "cut games that last longer, without a winner")
       .between(1, 1'000'000)
       .showDefault();

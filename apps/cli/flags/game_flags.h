@@ -1,11 +1,11 @@
-// Flags that most subcommands share: --game, --options and --position.
-//
-// Thread safety: plain values.
+// Flags that name a game and its positions: --game, --options and --position,
+// which most subcommands share, --moves, --viewer and --openings.
 
 #ifndef PHASEMACHINE_APPS_CLI_FLAGS_GAME_FLAGS_H_
 #define PHASEMACHINE_APPS_CLI_FLAGS_GAME_FLAGS_H_
 
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -51,6 +51,18 @@ absl::StatusOr<Side> viewerNamed(const std::string& name,
 // "position", "side", "winner" and "moves" of a board, as text. "side" is null
 // when the game is over, "winner" is null before that.
 Json describe(AnyBoard& board);
+
+// Reads a file of start positions, one per line, also those of EPD, whose
+// operations do not matter here (other than its clocks hmvc and fmvn). Skips
+// empty lines and lines that begin with '#'. Errors name --openings, and file
+// and line if a position is invalid or its game is over. A file without
+// positions is an error.
+absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
+                                                   const std::string& path,
+                                                   const std::string& options);
+
+// "3 of hash 5f...": identifies the openings of a run.
+std::string describeOpenings(const std::vector<AnyBoard>& openings);
 
 }  // namespace phasemachine::cli
 

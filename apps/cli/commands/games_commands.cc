@@ -1,16 +1,27 @@
-// phasemachine games: the games with their rule options.
+// phasemachine games and describe: the games with their rule options, and their
+// parts, such as how a piece moves or what a card does.
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "apps/cli/commands/command.h"
+#include "core/find_name.h"
+#include "core/quote.h"
 #include "engine/players.h"
+#include "games/built.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#if PHASEMACHINE_HAS_FAIRY_CHESS
+#include "games/fairy_chess/variants/pieces.h"
+#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -38,7 +49,7 @@ Json describeGame(const AnyGame& game) {
           {"options", std::move(options)}};
 }
 
-void print(const AnyGame& game, std::ostream& out) {
+void printGame(const AnyGame& game, std::ostream& out) {
   out << game.name << ": " << game.players
       << (game.players == 1 ? " player" : " players")
       << (game.hasChance ? ", chance" : "")
@@ -101,6 +112,90 @@ void printEncoding(const AnyGame& game, Io& io) {
                   {"rows", rowsOf(features.rows)}}}});
 }
 
+struct Asked {
+  std::string game = "fairy_chess";
+  std::vector<std::string> words;  // of the name
+  std::optional<Argument> gameFlag;
+
+  // The first word may name the game, as in other commands.
+  void takeGame() {
+    if (gameFlag->given() || words.empty() || !findGame(words[0]).ok()) return;
+    game = words[0];
+    words.erase(words.begin());
+  }
+
+  // What to say of a first word that is nearly a game.
+  std::string nearlyGame() const {
+    if (gameFlag->given() || words.size() < 2) return "";
+    std::vector<std::string> games;
+    for (const AnyGame* one : allGames()) games.emplace_back(one->name);
+    return didYouMean(games, words[0]);
+  }
+};
+
+// Data of the fairy chess pieces beyond their texts: of all, and of one.
+#if PHASEMACHINE_HAS_FAIRY_CHESS
+Json describePiece(const fairy_chess::Piece& piece) {
+  return {{"id", piece.id},
+          {"name", piece.name},
+          {"value", piece.value},
+          {"movement", piece.movement}};
+}
+Json allPieces() {
+  Json pieces = Json::array();
+  for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
+    pieces.push_back(describePiece(piece));
+  }
+  return pieces;
+}
+Json pieceNamed(const std::string& name) {
+  const fairy_chess::Piece* const piece = fairy_chess::findPiece(name);
+  return piece == nullptr ? Json::object() : describePiece(*piece);
+}
+#else
+Json allPieces() { return Json::array(); }
+Json pieceNamed(const std::string& /*name*/) { return Json::object(); }
+#endif
+
+void listTopics(const AnyGame& game, Io& io) {
+  Json json = {{"game", game.name}};
+  std::string text;
+  if (game.name == Asked().game) {
+    json["pieces"] = allPieces();
+    for (const Json& piece : json["pieces"].elements()) {
+      absl::StrAppendFormat(&text, "%-6s%s\n", piece.find("id")->asText(),
+                            piece.find("name")->asText());
+    }
+  } else {
+    json["topics"] = game.topics();
+    for (const std::string& name : game.topics()) text += name + '\n';
+  }
+  io.write(json, text);
+}
+
+absl::Status runDescribe(Asked asked, Io& io) {
+  asked.takeGame();
+  const auto found = findGame(asked.game);
+  if (!found.ok()) return annotate("--game: ", found.status());
+  const AnyGame& game = **found;
+  if (game.topicWord.empty()) return game.topicText("").status();
+  if (asked.words.empty()) {
+    listTopics(game, io);
+    return absl::OkStatus();
+  }
+  const std::string name = absl::StrJoin(asked.words, " ");
+  const auto text = game.topicText(name);
+  if (!text.ok()) {
+    return absl::InvalidArgumentError(std::string(text.status().message()) +
+                                      asked.nearlyGame() +
+                                      "; describe without a name lists all");
+  }
+  Json json = {{"game", game.name}, {"topic", name}, {"text", *text}};
+  if (game.name == Asked().game) json.update(pieceNamed(name));
+  io.write(json, *text);
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 Run declareGames(Arguments& arguments) {
@@ -118,11 +213,26 @@ Run declareGames(Arguments& arguments) {
     Json games = Json::array();
     for (const AnyGame* game : allGames()) {
       games.push_back(describeGame(*game));
-      if (!io.json) print(*game, io.out);
+      if (!io.json) printGame(*game, io.out);
     }
     if (io.json) io.writeJson({{"games", std::move(games)}});
     return absl::OkStatus();
   };
+}
+
+Run declareDescribe(Arguments& arguments) {
+  auto asked = std::make_shared<Asked>();
+  arguments.option("name", asked->words,
+                   "a piece or a card by name, such as N, Grand Duchess or "
+                   "suez, after the game if that is not --game; default: list "
+                   "all");
+  asked->gameFlag =
+      arguments
+          .option("--game", asked->game, "which game (see: phasemachine games)")
+          .showDefault()
+          .check(
+              [](const std::string& name) { return findGame(name).status(); });
+  return [asked](Io& io) { return runDescribe(*asked, io); };
 }
 
 }  // namespace phasemachine::cli

@@ -1,5 +1,4 @@
-// The opponent in a self-play run, for example an older network. Its searches
-// are not stored: only the learning player's are training data.
+// Flags of self-play for generating training data, and its opponent.
 //
 // Example:
 //   Opponent opponent;
@@ -7,11 +6,9 @@
 //   auto player = opponent.player(game);   // empty without --opponent
 //   if (player.ok() && *player) settings.players.push_back(**player);
 //   forgetOpponent(played);
-//
-// Thread safety: a plain value, a pure function.
 
-#ifndef PHASEMACHINE_APPS_CLI_FLAGS_OPPONENT_H_
-#define PHASEMACHINE_APPS_CLI_FLAGS_OPPONENT_H_
+#ifndef PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_
+#define PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_
 
 #include <optional>
 #include <string>
@@ -19,10 +16,24 @@
 #include "absl/status/statusor.h"
 #include "ai/selfplay/play_game.h"
 #include "apps/cli/flags/arguments.h"
+#include "apps/json/json.h"
 #include "engine/play/player_spec.h"
 
 namespace phasemachine::cli {
 
+struct LearningFlags {
+  // Set by the flags; the other members have their defaults.
+  PlaySettings play = {.temperaturePlies = 30};
+  std::string openings;  // file of start positions; empty: none
+
+  void declare(Arguments& arguments);
+};
+
+// Settings that affect the games, keyed by flag name.
+Json describeLearning(const PlaySettings& settings);
+
+// The opponent in a self-play run, for example an older network. Its searches
+// are not stored: only the learning player's are training data.
 struct Opponent {
   std::string text;  // a player as in a match; empty: self-play
 
@@ -36,4 +47,4 @@ void forgetOpponent(PlayedGame& game);
 
 }  // namespace phasemachine::cli
 
-#endif  // PHASEMACHINE_APPS_CLI_FLAGS_OPPONENT_H_
+#endif  // PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_

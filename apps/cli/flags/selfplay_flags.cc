@@ -1,10 +1,17 @@
-#include "apps/cli/flags/learning_flags.h"
+#include "apps/cli/flags/selfplay_flags.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/quote.h"
 
 namespace phasemachine::cli {
 
 void LearningFlags::declare(Arguments& arguments) {
   arguments
-      .option("--variety", variety,
+      .option("--variety", play.temperaturePlies,
               "how many first moves are drawn by the search's visits")
       .between(0, 1'000'000)
       .showDefault();
@@ -52,18 +59,6 @@ void LearningFlags::declare(Arguments& arguments) {
       .showDefault();
 }
 
-void LearningFlags::apply(PlaySettings& settings) const {
-  settings.temperaturePlies = variety;
-  settings.temperature = play.temperature;
-  settings.lateTemperature = play.lateTemperature;
-  settings.openingPlies = play.openingPlies;
-  settings.fastShare = play.fastShare;
-  settings.fastSimulations = play.fastSimulations;
-  settings.resignMoves = play.resignMoves;
-  settings.resignScore = play.resignScore;
-  settings.resignPlayThrough = play.resignPlayThrough;
-}
-
 Json describeLearning(const PlaySettings& settings) {
   return {{"variety", settings.temperaturePlies},
           {"temperature", settings.temperature},
@@ -74,6 +69,36 @@ Json describeLearning(const PlaySettings& settings) {
           {"resign_moves", settings.resignMoves},
           {"resign_score", settings.resignScore},
           {"resign_play_through", settings.resignPlayThrough}};
+}
+
+void Opponent::declare(Arguments& arguments) {
+  arguments.option("--opponent", text,
+                   "play against this player, as in a match, with sides "
+                   "swapped in every pair of games; nothing is kept of its "
+                   "searches");
+}
+
+absl::StatusOr<std::optional<PlayerSpec>> Opponent::player(
+    const AnyGame& game) const {
+  if (text.empty()) return std::nullopt;
+  auto spec = parsePlayerSpec(game, text);
+  if (!spec.ok()) return annotate("--opponent: ", spec.status());
+  return *std::move(spec);
+}
+
+void forgetOpponent(PlayedGame& game) {
+  std::vector<MoveVisits> kept;
+  std::size_t next = 0;
+  for (PlayedPly& ply : game.plies) {
+    const std::size_t first = next;
+    next += ply.visited;
+    if (ply.side != Side::kNeutral && game.player[playerIndex(ply.side)] == 1) {
+      ply = {.move = ply.move, .side = ply.side};
+      continue;
+    }
+    for (std::size_t i = first; i < next; ++i) kept.push_back(game.visits[i]);
+  }
+  game.visits = std::move(kept);
 }
 
 }  // namespace phasemachine::cli
