@@ -3,6 +3,7 @@
 #ifndef PHASEMACHINE_CORE_SIDE_H_
 #define PHASEMACHINE_CORE_SIDE_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,15 +28,9 @@ constexpr std::size_t playerIndex(Side side) {
 }
 
 constexpr std::string_view toString(Side side) {
-  switch (side) {
-    case Side::kFirst:
-      return "first";
-    case Side::kSecond:
-      return "second";
-    case Side::kNeutral:
-      return "neutral";
-  }
-  return "invalid";
+  constexpr std::array<std::string_view, 3> kNames = {"first", "second",
+                                                      "neutral"};
+  return kNames[static_cast<std::size_t>(side)];
 }
 
 // The side of that name.

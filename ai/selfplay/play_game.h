@@ -79,19 +79,9 @@ enum class GameEnd : std::uint8_t {
 };
 
 constexpr std::string_view toString(GameEnd end) {
-  switch (end) {
-    case GameEnd::kFinished:
-      return "finished";
-    case GameEnd::kResigned:
-      return "resigned";
-    case GameEnd::kTooLong:
-      return "too long";
-    case GameEnd::kForfeit:
-      return "forfeit";
-    case GameEnd::kStopped:
-      return "stopped";
-  }
-  return "invalid";
+  constexpr std::array<std::string_view, 5> kNames = {
+      "finished", "resigned", "too long", "forfeit", "stopped"};
+  return kNames[static_cast<std::size_t>(end)];
 }
 
 // The visits of a move in a search, or its weight in an improved policy

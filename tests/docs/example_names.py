@@ -376,6 +376,7 @@ INCLUDES = {
     "phase/erased/any_timeline.h": [CHESS_GAME],
     "phase/erased/any_game.h": [TINY_GAME],
     "phase/machine.h": [CHESS_GAME],
+    "phase/flow.h": [TINY_GAME],
     "phase/perft.h": [CHESS_GAME, "games/chess/perft/perft.h"],
     "phase/told/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],

@@ -11,7 +11,9 @@
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -81,29 +83,10 @@ enum class StopReason : std::uint8_t {
 };
 
 constexpr std::string_view toString(StopReason reason) {
-  switch (reason) {
-    case StopReason::kSimulations:
-      return "simulations";
-    case StopReason::kNodes:
-      return "nodes";
-    case StopReason::kTime:
-      return "time";
-    case StopReason::kDepth:
-      return "depth";
-    case StopReason::kSolved:
-      return "solved";
-    case StopReason::kOnlyMove:
-      return "only move";
-    case StopReason::kDecided:
-      return "decided";
-    case StopReason::kStopped:
-      return "stopped";
-    case StopReason::kGameOver:
-      return "game over";
-    case StopReason::kFailed:
-      return "failed";
-  }
-  return "invalid";
+  constexpr std::array<std::string_view, 10> kNames = {
+      "simulations", "nodes",   "time",    "depth",     "solved",
+      "only move",   "decided", "stopped", "game over", "failed"};
+  return kNames[static_cast<std::size_t>(reason)];
 }
 
 // Controls a running search from other threads.

@@ -7,6 +7,7 @@
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,17 +23,9 @@ namespace phasemachine {
 enum class Proof : std::uint8_t { kNone = 0, kWin = 1, kLoss = 2, kDraw = 3 };
 
 constexpr std::string_view toString(Proof proof) {
-  switch (proof) {
-    case Proof::kNone:
-      return "none";
-    case Proof::kWin:
-      return "win";
-    case Proof::kLoss:
-      return "loss";
-    case Proof::kDraw:
-      return "draw";
-  }
-  return "invalid";
+  constexpr std::array<std::string_view, 4> kNames = {"none", "win", "loss",
+                                                      "draw"};
+  return kNames[static_cast<std::size_t>(proof)];
 }
 
 // Sum of the targets of an improved policy, except for rounding.
