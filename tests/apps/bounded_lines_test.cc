@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "apps/cli/terminal/line_input.h"
-#include "tests/apps/program.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -52,21 +51,6 @@ TEST(BoundedLinesTest, ALongerLineIsNamed) {
   EXPECT_EQ(lines.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(lines.status().message()),
               HasSubstr("line 3, which begins at byte 8, is longer than 10"));
-}
-
-// Commands that read lines from outside.
-TEST(BoundedLinesTest, CommandsRefuseALineWithoutEnd) {
-  const std::string endless = "x\n" + std::string(3'000'000, '\0');
-  for (const auto& words :
-       {std::vector<std::string>{"moves", "chess", "--stdin", "--json"},
-        {"play", "tic_tac_toe", "--sims", "5"}}) {
-    const ProgramRun run = phasemachine(words, endless);
-    EXPECT_EQ(run.exitCode, 2) << words[0];
-    EXPECT_THAT(run.err, HasSubstr("line 2, which begins at byte 2, is longer "
-                                   "than 1 MB"))
-        << words[0];
-    EXPECT_LT(run.err.size(), 1000U);
-  }
 }
 
 }  // namespace

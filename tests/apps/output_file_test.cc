@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
 
 #include <filesystem>
 #include <string>
@@ -117,84 +116,6 @@ TEST_F(SpecialTargetTest, PipesAreWrittenThrough) {
   }
   EXPECT_TRUE(fs::is_fifo(path("pipe")));
   EXPECT_EQ(files(), 2U);
-}
-
-TEST_F(SpecialTargetTest, DevicesAreWrittenThrough) {
-  // Our own null device, so as not to risk the usual one.
-  const std::string device = path("null");
-  if (mknod(device.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) {
-    GTEST_SKIP() << "only root makes devices";
-  }
-  // Mounts may forbid devices.
-  if (!std::ofstream(device)) GTEST_SKIP() << "no devices in this folder";
-  const auto expectDevice = [&] {
-    EXPECT_TRUE(fs::is_character_file(device));
-    EXPECT_EQ(files(), 1U);
-  };
-  write(device, "text");
-  expectDevice();
-  const Words game = {"selfplay", "chess", "--games",     "1",
-                      "--sims",   "2",     "--max-plies", "4"};
-  succeed(joined(game, {"--out", device}));
-  expectDevice();
-  succeed({"analyze", "tic_tac_toe", "--sims", "20", "--tree-json", device,
-           "--tree-dot", device});
-  expectDevice();
-  succeed({"balance", "1-1", "--games", "2", "--policy", "random", "--svg",
-           device});
-  expectDevice();
-  for (const char* command : {"merge", "import"}) {
-    const ProgramRun run =
-        phasemachine({"record", command, device, "--out", device});
-    EXPECT_NE(run.exitCode, 0);
-    expectDevice();
-  }
-}
-
-TEST_F(SpecialTargetTest, CommandsWriteThroughLinksAndPipes) {
-  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
-  fs::create_symlink("real.svg", path("link.svg"));
-  const std::string store = path("x.db");
-  succeed(ticTacToe({"--games", "3", "--out", store}));
-  EXPECT_THAT(through(path("pipe"),
-                      [&] {
-                        succeed({"record", "export", store, "--format", "jsonl",
-                                 "--out", path("pipe")});
-                      }),
-              testing::StartsWith("{\"game\":\"tic_tac_toe\""));
-  EXPECT_THAT(through(path("pipe"),
-                      [&] {
-                        succeed({"record", "export", store, "--format", "npz",
-                                 "--out", path("pipe")});
-                      }),
-              testing::StartsWith("PK"));
-  EXPECT_TRUE(fs::is_fifo(path("pipe")));
-  succeed({"record", "report", store, "--svg", path("link.svg")});
-  EXPECT_TRUE(fs::is_symlink(path("link.svg")));
-  EXPECT_TRUE(fs::is_regular_file(path("real.svg")));
-  // Stores, too.
-  fs::create_symlink("later.db", path("link.db"));
-  succeed({"record", "merge", store, "--out", path("link.db")});
-  EXPECT_TRUE(fs::is_symlink(path("link.db")));
-  EXPECT_EQ(gamesIn(path("later.db")), gamesIn(store));
-  // A pipe is not a store, and nothing waits for it.
-  for (const Words& words : {ticTacToe({"--out", path("pipe.db")}),
-                             Words{"record", "verify", path("pipe.db")}}) {
-    fs::create_symlink("pipe", path("pipe.db"));
-    const ProgramRun run = phasemachine(words);
-    EXPECT_EQ(run.exitCode, 2);
-    EXPECT_THAT(run.err, testing::HasSubstr("a store is a regular file"));
-    fs::remove(path("pipe.db"));
-  }
-}
-
-TEST_F(SpecialTargetTest, StandardOutputIsWrittenAsItStands) {
-  const ProgramRun run =
-      phasemachine({"selfplay", "tic_tac_toe", "--games", "1", "--sims", "2",
-                    "--json", "--out", "/dev/stdout"});
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_THAT(run.out, testing::HasSubstr("\"position\""));
-  EXPECT_EQ(lastJson(run)["out"], "/dev/stdout") << run.out;
 }
 
 TEST_F(SpecialTargetTest, WholeFilesAreBounded) {

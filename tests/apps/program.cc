@@ -1,19 +1,13 @@
 #include "tests/apps/program.h"
 
-#include <cstddef>
-
 namespace phasemachine {
 
-nlohmann::ordered_json jsonOf(const std::string& text) {
-  return nlohmann::ordered_json::parse(text, nullptr, false);
-}
-
 nlohmann::ordered_json lastJson(const ProgramRun& run) {
-  std::string text = run.out;
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  const std::size_t newline = text.rfind('\n');
-  if (newline != std::string::npos) text = text.substr(newline + 1);
-  return jsonOf(text);
+  const std::size_t end = run.out.find_last_not_of('\n');
+  const std::size_t newline = run.out.rfind('\n', end);
+  return nlohmann::ordered_json::parse(
+      run.out.substr(newline == std::string::npos ? 0 : newline + 1), nullptr,
+      false);
 }
 
 }  // namespace phasemachine

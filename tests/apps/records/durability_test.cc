@@ -171,27 +171,5 @@ TEST_F(DurabilityTest, SyncsAreAskedForBeforeTheLogGoes) {
   EXPECT_GE(disk_.fileSyncs, 1);
 }
 
-// The program on a disk of limited size: the file holds what the program claims
-// to have kept.
-TEST_F(DurabilityTest, TheProgramClaimsNoMoreThanTheFileHolds) {
-  Words words = commandLine(ticTacToe(
-      {"--games", "4000", "--out", path("full.db"), "--threads", "2"}));
-  std::string command = "trap '' XFSZ; ulimit -f 300; exec";
-  for (const std::string& word : words) command += " '" + word + "'";
-  const ProgramRun run = runProgram({"/bin/sh", "-c", command});
-  EXPECT_EQ(run.exitCode, 1) << run.err;
-  const std::size_t end = run.err.find(" games of this run were written");
-  ASSERT_NE(end, std::string::npos) << run.err;
-  const std::size_t begin = run.err.rfind(' ', end - 1) + 1;
-  const auto claimed = std::stoull(run.err.substr(begin, end - begin));
-  const auto store = Store::openToRead(path("full.db"));
-  ASSERT_TRUE(store.ok()) << store.status();
-  EXPECT_TRUE(store->checkIntegrity().ok());
-  EXPECT_EQ(*store->count(1), claimed);
-  EXPECT_GT(claimed, 0U);
-  EXPECT_LT(claimed, 4000U);
-  EXPECT_EQ(phasemachine({"record", "verify", path("full.db")}).exitCode, 0);
-}
-
 }  // namespace
 }  // namespace phasemachine::records

@@ -1,25 +1,18 @@
-// Imports of large files, and imports that fail.
+// Large files are read in pieces.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "apps/cli/records/game_words.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"
-#include "tests/support/places.h"
-#include "tests/support/sanitized.h"
 
 namespace phasemachine {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 constexpr const char* kPgn =
@@ -37,15 +30,6 @@ std::string repeated(const std::string& text, std::size_t times) {
 
 class ImportTest : public StoreCommandTest {
  protected:
-  // The files in the folder with this prefix.
-  std::vector<std::string> filesLike(const std::string& begin) const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder_)) {
-      const std::string name = entry.path().filename().string();
-      if (name.starts_with(begin)) names.push_back(name);
-    }
-    return names;
-  }
   // All games of a file, or its error.
   absl::StatusOr<std::vector<cli::GameRecord>> read(const char* game,
                                                     const std::string& text) {
@@ -59,84 +43,7 @@ class ImportTest : public StoreCommandTest {
       records.push_back(**std::move(record));
     }
   }
-  void writeRepeated(const char* name, const std::string& text, int times) {
-    std::ofstream file(path(name), std::ios::binary);
-    for (int i = 0; i < times; ++i) file << text;
-  }
-  void import(const std::string& file, const char* game) {
-    succeed({"record", "import", path(file), "--game", game, "--out",
-             path(file + ".db")});
-  }
 };
-
-TEST_F(ImportTest, MemoryDoesNotGrowWithTheFile) {
-  if (kSanitized) GTEST_SKIP() << "sanitizers keep freed memory";
-  // Memory held at the fork counts as the child's: no long texts.
-  const auto peak = [] {
-    rusage usage;
-    getrusage(RUSAGE_CHILDREN, &usage);
-    return usage.ru_maxrss;  // kilobytes, of the largest child so far
-  };
-  for (const auto& [game, text] :
-       {std::pair{"chess", kPgn}, std::pair{"gungi", kGungi}}) {
-    writeRepeated("small", text, 20'000);
-    import("small", game);
-    const auto small = peak();
-    writeRepeated("large", text, 200'000);
-    const auto bytes = fs::file_size(path("large"));
-    import("large", game);
-    std::cout << game << ": " << bytes / 1'000'000 << " MB, peak "
-              << peak() / 1000 << " MB, of a tenth " << small / 1000 << " MB\n";
-    EXPECT_LT(peak(), small + 4'000);
-    fs::remove(path("small.db"));
-    fs::remove(path("large.db"));
-  }
-}
-
-// Less memory than an endless stream would take, and more than a game may.
-ProgramRun importBounded(const std::string& file, const std::string& game,
-                         const std::string& out) {
-  const std::string limit = kSanitized ? "" : "ulimit -v 1000000; ";
-  return runProgram({"/bin/sh", "-c",
-                     limit + "exec '" + programPath() + "' record import '" +
-                         file + "' --game " + game + " --out '" + out + "'"});
-}
-
-TEST_F(ImportTest, AStreamWithoutLinesIsRefused) {
-  for (const char* game : {"chess", "gungi", "tic_tac_toe"}) {
-    const ProgramRun run = importBounded("/dev/zero", game, path("z.db"));
-    EXPECT_EQ(run.exitCode, 2) << game << ": " << run.err;
-    EXPECT_LT(run.err.size(), 500U);
-    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
-  }
-  // After lines that are read, with its position.
-  succeed({"selfplay", "tic_tac_toe", "--games", "1", "--sims", "2", "--out",
-           path("x.jsonl")});
-  const std::string line = readFile(path("x.jsonl"));
-  {
-    std::ofstream file(path("nul.jsonl"), std::ios::binary);
-    file << line;
-    const std::string zeros(std::size_t{1} << 20, '\0');
-    for (int i = 0; i < 70; ++i) file << zeros;
-  }
-  const ProgramRun run =
-      importBounded(path("nul.jsonl"), "tic_tac_toe", path("z.db"));
-  EXPECT_EQ(run.exitCode, 2);
-  EXPECT_THAT(run.err, HasSubstr("nul.jsonl\": line 2, which begins at byte " +
-                                 std::to_string(line.size()) +
-                                 ", is longer than 64 MB"));
-  EXPECT_EQ(filesLike("z.db"), std::vector<std::string>());
-}
-
-TEST_F(ImportTest, APipeIsReadOnce) {
-  writeRepeated("many.pgn", kPgn, 3000);
-  const std::string command =
-      "cat '" + path("many.pgn") + "' | '" + programPath() +
-      "' record import /dev/stdin --out '" + path("p.db") + "'";
-  const ProgramRun run = runProgram({"/bin/sh", "-c", command});
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_EQ(gamesIn(path("p.db")).at(0).size(), 3000U);
-}
 
 TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
   // The length of the first game shifts all boundaries through the games.
@@ -200,31 +107,6 @@ TEST_F(ImportTest, ErrorsFarInAFileNameTheirPlace) {
   const auto open = read("chess", games + "1. e4 {never closed\n");
   EXPECT_FALSE(open.ok());
   EXPECT_TRUE(read("chess", " \n").ok());
-}
-
-TEST_F(ImportTest, AFailureLeavesNothingBehind) {
-  const auto fails = [&](const std::string& file, const std::string& content) {
-    writeFile(path(file), content);
-    const ProgramRun run = phasemachine(
-        {"record", "import", path(file), "--out", path("new.db"), "--strict"});
-    EXPECT_EQ(run.exitCode, 2);
-    EXPECT_EQ(filesLike("new.db"), std::vector<std::string>());
-  };
-  fails("bad.pgn", repeated(kPgn, 3000) + "1. e5 *\n");
-  fails("empty.pgn", "\n\n");
-  fails("bad.jsonl", "{\"moves\": 3}\n");
-
-  // An existing store is unchanged.
-  writeFile(path("good.pgn"), repeated(kPgn, 10));
-  import("good.pgn", "chess");
-  const std::string store = path("good.pgn.db");
-  const auto before = gamesIn(store);
-  const ProgramRun run = phasemachine(
-      {"record", "import", path("bad.pgn"), "--out", store, "--strict"});
-  EXPECT_EQ(run.exitCode, 2);
-  const auto after = gamesIn(store);
-  ASSERT_EQ(after.size(), before.size());
-  EXPECT_EQ(after[0].size(), before[0].size());
 }
 
 }  // namespace
