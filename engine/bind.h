@@ -35,7 +35,6 @@
 #include "core/quote.h"
 #include "engine/bound_game.h"
 #include "engine/evaluators.h"
-#include "engine/loaded_network.h"
 #include "engine/players.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"

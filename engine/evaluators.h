@@ -191,9 +191,9 @@ class OutsideEvaluator {
   void priors(const Board& board, Side side, const MoveList& moves,
               float* logits) {
     if (waits()) {
-      BatchBuilder::Party party(1);
+      BatchBuilder::Pending pending(1);
       double score = 0;
-      handIn(party, board, side, &moves, &score, logits);
+      handIn(pending, board, side, &moves, &score, logits);
       return builder_->await();
     }
     rows_.reserve(1, moves.size());
@@ -207,9 +207,9 @@ class OutsideEvaluator {
 
   void evaluateBatch(std::span<BatchLeaf<G>> leaves) {
     if (waits()) {
-      BatchBuilder::Party party(leaves.size());
+      BatchBuilder::Pending pending(leaves.size());
       for (BatchLeaf<G>& leaf : leaves) {
-        handIn(party, *leaf.board, leaf.viewer, leaf.moves, &leaf.score,
+        handIn(pending, *leaf.board, leaf.viewer, leaf.moves, &leaf.score,
                leaf.logits);
       }
       return builder_->await();
@@ -248,10 +248,10 @@ class OutsideEvaluator {
     return moves == nullptr ? 0 : static_cast<std::uint32_t>(moves->size());
   }
 
-  void handIn(BatchBuilder::Party& party, const Board& board, Side viewer,
+  void handIn(BatchBuilder::Pending& pending, const Board& board, Side viewer,
               const MoveList* moves, double* score, float* logits) {
     const BatchBuilder::Row row =
-        builder_->take(party, countOf(moves), score, logits);
+        builder_->take(pending, countOf(moves), score, logits);
     if (row.large) {
       thread_local AlignedArray<float> numbers(Encoding<G>::table().size());
       write(board, viewer, moves, numbers.data(), row.actions);

@@ -1,4 +1,4 @@
-// Players of any listed game, type-erased or typed, and their settings.
+// Players of any listed game, type-erased or typed, their settings and networks.
 //
 // Contract: makePlayer() combines the search with an evaluator of the game, by
 // name (its own, rollout or constant; docs/evaluators.md), or with a native
@@ -12,6 +12,9 @@
 //   AnySearchRequest request;
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*player)->search(request);
+//   if (auto network = loadNetwork("chess.pmnn"); network.ok()) {
+//     useNetwork(*network, settings);
+//   }
 //   auto typed = makeTypedPlayer<Chess>({.evaluator = "static"});
 //   auto read = readPlayerSettings({.evaluator = "static",
 //                                   .options = "exploration=2"});
@@ -33,14 +36,49 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/player.h"
 #include "ai/search/ask/options.h"
-#include "engine/loaded_network.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
 #include "phase/game.h"
 
 namespace phasemachine {
 
-class BatchBuilder;
+class BatchBuilder;    // engine/outside/leaf_queue.h
+struct EncodingTable;  // phase/erased/encoding.h
+struct FeatureTable;   // phase/knowledge.h
+
+namespace network {
+class Network;        // ai/network/network.h
+struct NetworkShape;  // ai/network/shape.h
+}  // namespace network
+
+// The name of a network as an evaluator.
+inline constexpr std::string_view kNetworkEvaluator = "net";
+
+// A native network (ai/network/shape.h). It fits one game, one version of its
+// encoding and (if used) of its features, and one number of inputs and actions;
+// makePlayer() refuses a mismatch. If it has a policy, its softmax gives the move
+// priors; else those are the game's own.
+struct LoadedNetwork {
+  std::string path;  // as given
+  std::shared_ptr<const network::Network> network;
+};
+
+// Reads a file. Errors: NotFound if it cannot be read, InvalidArgument if it is
+// not a network; both name the file.
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
+    const std::string& path);
+
+// The game's embedded network (games/parts.h), its default evaluator; null
+// if there is none.
+std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game);
+bool hasDefaultNetwork(std::string_view game);
+
+// Checks that the network fits a game with this encoding and these features.
+// Error: InvalidArgument with the mismatch.
+absl::Status checkNetworkFor(const network::NetworkShape& shape,
+                             std::string_view game,
+                             const EncodingTable& encoding,
+                             const FeatureTable& features);
 
 struct PlayerSettings {
   // One of evaluatorNames(), or "net" with a network; empty: the network if
@@ -55,6 +93,17 @@ struct PlayerSettings {
   // See useNetwork().
   std::shared_ptr<const LoadedNetwork> network = nullptr;
 };
+
+// Checks that the evaluator and the network, if any, go together. "net" without
+// a network means the default network, which a game not yet known may have.
+// Error: InvalidArgument.
+absl::Status checkNetworkSettings(const PlayerSettings& settings,
+                                  std::string_view game);
+
+// Sets the evaluator and the network. A policy's priors are used unchanged
+// (SearchOptions::policyTemperature 1); options set later override this.
+void useNetwork(std::shared_ptr<const LoadedNetwork> network,
+                PlayerSettings& settings);
 
 // Search options for outside evaluators: large batches, and value and priors of
 // a position in one call.

@@ -18,7 +18,7 @@
 #include "ai/network/network.h"
 #include "apps/python/binding.h"
 #include "core/number_runs.h"
-#include "engine/loaded_network.h"
+#include "engine/players.h"
 
 namespace phasemachine::python {
 namespace {

@@ -26,7 +26,6 @@
 #include "ai/search/ask/result.h"
 #include "apps/json/json.h"
 #include "apps/serve/request.h"
-#include "engine/loaded_network.h"
 #include "engine/players.h"
 #include "engine/session/saved_session.h"
 #include "phase/erased/any_game.h"

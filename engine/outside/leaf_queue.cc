@@ -9,7 +9,7 @@
 namespace phasemachine {
 
 // The fibers that a thread of the run must resume.
-struct LeafQueue::Port {
+struct LeafQueue::Inbox {
   std::vector<Fiber*> ready;
 };
 
@@ -17,17 +17,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// LeafQueue::Port of the run whose fibers this thread resumes.
+// LeafQueue::Inbox of the run whose fibers this thread resumes.
 thread_local void* entered = nullptr;
 
 }  // namespace
 
-LeafQueue::Port* LeafQueue::here() { return static_cast<Port*>(entered); }
+LeafQueue::Inbox* LeafQueue::here() { return static_cast<Inbox*>(entered); }
 
 struct BatchBuilder::Batch {
   // The destination of a position's answers.
   struct Asked {
-    Party* party;
+    Pending* pending;
     double* score;
     float* logits;
   };
@@ -53,7 +53,7 @@ BatchBuilder::BatchBuilder(LeafQueue& queue,
                            std::size_t width)
     : queue_(queue), judge_(std::move(judge)), width_(width) {}
 
-BatchBuilder::Row BatchBuilder::take(Party& party, std::size_t actions,
+BatchBuilder::Row BatchBuilder::take(Pending& pending, std::size_t actions,
                                      double* score, float* logits) {
   LeafQueue::Lock lock(queue_.mutex_);
   if (queue_.ended()) queue_.refuse(lock);
@@ -81,7 +81,7 @@ BatchBuilder::Row BatchBuilder::take(Party& party, std::size_t actions,
       .large = queue_.batchSize_ * width_ * sizeof(float) >= kPastCachesFrom};
   batch.actions += actions;
   batch.rows.offsets()[i + 1] = static_cast<std::uint32_t>(batch.actions);
-  batch.asked.push_back({&party, score, logits});
+  batch.asked.push_back({&pending, score, logits});
   if (batch.asked.size() == queue_.batchSize_) seal();
   return row;
 }
@@ -138,8 +138,8 @@ std::shared_ptr<BatchBuilder> LeafQueue::open(
 
 void LeafQueue::enter() {
   const std::lock_guard lock(mutex_);
-  ports_.push_back(std::make_unique<Port>());
-  entered = ports_.back().get();
+  inboxes_.push_back(std::make_unique<Inbox>());
+  entered = inboxes_.back().get();
   ++searching_;
 }
 
@@ -209,7 +209,7 @@ void LeafQueue::serve() {
   auto judged = Clock::now();
   while (!closed_) {
     // Only a thread that has nothing to do is a reason to hurry.
-    const bool rests = searching_ < static_cast<int>(ports_.size());
+    const bool rests = searching_ < static_cast<int>(inboxes_.size());
     const auto idle = rests ? Clock::now() - judged : Clock::duration{};
     BatchBuilder* builder = ended() ? nullptr : builderToJudge(idle);
     if (builder == nullptr) {
@@ -267,8 +267,8 @@ bool LeafQueue::judging() const {
 
 // Whether a thread has fibers to resume that it has not yet taken.
 bool LeafQueue::anyReady() const {
-  return std::any_of(ports_.begin(), ports_.end(),
-                     [](const auto& port) { return !port->ready.empty(); });
+  return std::any_of(inboxes_.begin(), inboxes_.end(),
+                     [](const auto& inbox) { return !inbox->ready.empty(); });
 }
 
 // Has the builder's next batch judged, with the mutex unlocked meanwhile.
@@ -298,9 +298,9 @@ void LeafQueue::judge(BatchBuilder& builder, Lock& lock) {
     ended_ = true;
   } else if (!ended()) {
     for (const BatchBuilder::Batch::Asked& asked : batch->asked) {
-      BatchBuilder::Party& party = *asked.party;
-      if (--party.left == 0) {
-        party.port->ready.push_back(party.fiber);
+      BatchBuilder::Pending& pending = *asked.pending;
+      if (--pending.left == 0) {
+        pending.inbox->ready.push_back(pending.fiber);
       }
     }
     batch->shown = {};

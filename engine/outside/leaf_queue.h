@@ -50,7 +50,7 @@ class LeafQueue;
 class BatchBuilder {
  public:
   // Positions handed in together by a fiber that then pauses.
-  struct Party;
+  struct Pending;
   // Room for a position and its legal actions.
   struct Row {
     float* observation = nullptr;
@@ -62,7 +62,7 @@ class BatchBuilder {
   // Fibers of a run only. For each position: take() a row, fill it in, and give
   // it(); then await() the answers, which are written to `score` and `logits`.
   // take() and await() throw EvaluatorError if the run ends.
-  Row take(Party& party, std::size_t actions, double* score, float* logits);
+  Row take(Pending& pending, std::size_t actions, double* score, float* logits);
   void give(const Row& row);
   void await();
 
@@ -114,12 +114,12 @@ class LeafQueue final : public FiberHost {
 
  private:
   friend class BatchBuilder;
-  friend struct BatchBuilder::Party;
-  struct Port;
+  friend struct BatchBuilder::Pending;
+  struct Inbox;
   using Lock = std::unique_lock<std::mutex>;
 
-  // The port of this thread.
-  static Port* here();
+  // The inbox of this thread.
+  static Inbox* here();
   // The body of the queue's own thread.
   void serve();
   void wakeServer();
@@ -141,19 +141,19 @@ class LeafQueue final : public FiberHost {
   std::mutex mutex_;                         // guards the members below
   std::condition_variable changed_;
   std::vector<std::shared_ptr<BatchBuilder>> builders_;
-  std::vector<std::unique_ptr<Port>> ports_;  // one a thread
-  int searching_ = 0;                         // threads that may add to batches
+  std::vector<std::unique_ptr<Inbox>> inboxes_;  // one a thread
+  int searching_ = 0;  // threads that may add to batches
   std::exception_ptr failure_;
   bool closed_ = false;
   std::thread server_;  // unless the threads of the run call the judges
 };
 
-struct BatchBuilder::Party {
-  explicit Party(std::size_t positions) : left(positions) {}
+struct BatchBuilder::Pending {
+  explicit Pending(std::size_t positions) : left(positions) {}
 
   std::size_t left;  // positions without an answer
   Fiber* fiber = Fiber::current();
-  LeafQueue::Port* port = LeafQueue::here();
+  LeafQueue::Inbox* inbox = LeafQueue::here();
 };
 
 }  // namespace phasemachine

@@ -13,7 +13,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "engine/loaded_network.h"
+#include "engine/players.h"
 #include "games/parts.h"
 
 namespace phasemachine {

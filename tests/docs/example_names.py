@@ -74,7 +74,6 @@ NAMES = {
     "apps/cli/games/match_report.h":
         "extern const AnyGame& game; extern std::optional<Sprt> sprt;"
         " extern MatchOutcome outcome;",
-    "engine/loaded_network.h": "extern const AnyGame& game;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/flags/json_fields.h": "extern Json json;",
     "apps/cli/monoknight/monoknight.h":
@@ -339,7 +338,6 @@ INCLUDES = {
     "ai/player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                     "ai/search/searcher.h"],
     "ai/policy/root_player.h": [CHESS_GAME],
-    "engine/loaded_network.h": ["engine/players.h"],
     "engine/outside/outside_judge.h": ["engine/players.h"],
     "ai/search/ask/limits.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/rollout.h"],

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "ai/network/forward.h"
-#include "engine/loaded_network.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
 #include "engine/players.h"

@@ -9,7 +9,7 @@
 #include "ai/network/network.h"
 #include "apps/cli/commands/command.h"
 #include "core/quote.h"
-#include "engine/loaded_network.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 

@@ -9,7 +9,6 @@
 #include "ai/parallel/run_workers.h"
 #include "ai/search/ask/options.h"
 #include "core/quote.h"
-#include "engine/loaded_network.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 

@@ -17,7 +17,7 @@
 #include "apps/cli/uci/report.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "engine/loaded_network.h"
+#include "engine/players.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
 #include "phase/erased/encoding.h"

@@ -28,7 +28,6 @@
 #include "ai/search/ask/limits.h"
 #include "ai/search/ask/options.h"
 #include "apps/cli/uci/command.h"
-#include "engine/loaded_network.h"
 #include "engine/players.h"
 
 namespace phasemachine::uci {
