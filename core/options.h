@@ -6,9 +6,8 @@
 //
 // Example:
 //   static const OptionTable<Options> table = {
-//     {"draws", "which draw rules end the game", {"none", "claim", "fide"},
-//      [](const Options& o) { return std::size_t(o.draws); },
-//      [](Options& o, std::size_t i) { o.draws = Draws(i); }}};
+//     optionOf<&Options::draws>("draws", "which draw rules end the game",
+//                               {"none", "claim", "fide"})};
 //   absl::StatusOr<Options> o = parseOptions(table, "draws=fide");
 
 #ifndef PHASEMACHINE_CORE_OPTIONS_H_
@@ -18,6 +17,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -44,6 +45,19 @@ template <class Options>
 using OptionTable = std::vector<OptionRow<Options>>;
 
 namespace options_internal {
+
+template <class Options, class Field>
+Options ownerOf(Field Options::*);
+
+// The member's member, and so on, of an object.
+template <auto kMember, auto... kWithin>
+auto& fieldOf(auto& object) {
+  if constexpr (sizeof...(kWithin) == 0) {
+    return object.*kMember;
+  } else {
+    return fieldOf<kWithin...>(object.*kMember);
+  }
+}
 
 template <class Options>
 bool assign(const OptionRow<Options>& row, std::string_view value,
@@ -72,6 +86,27 @@ inline std::string listed(std::span<const std::string_view> names) {
 }
 
 }  // namespace options_internal
+
+// The row of a field, an enum, a bool or a number: a member of the options, or
+// of a member's member.
+template <auto kMember, auto... kWithin>
+auto optionOf(std::string_view key, std::string_view help,
+              std::vector<std::string_view> values, std::size_t highest = 0) {
+  using Options = decltype(options_internal::ownerOf(kMember));
+  return OptionRow<Options>{
+      key,
+      help,
+      std::move(values),
+      [](const Options& options) {
+        return static_cast<std::size_t>(
+            options_internal::fieldOf<kMember, kWithin...>(options));
+      },
+      [](Options& options, std::size_t value) {
+        auto& field = options_internal::fieldOf<kMember, kWithin...>(options);
+        field = static_cast<std::remove_reference_t<decltype(field)>>(value);
+      },
+      highest};
+}
 
 // The error of a key that is none of `known`, and of a value that is none of
 // `values` or, if there are none, no number up to `highest`. They name the

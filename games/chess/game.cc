@@ -31,24 +31,14 @@ void chess::MovePiece::apply(Board& board) const {
 
 const OptionTable<Chess::Options>& Chess::Options::table() {
   static const OptionTable<Chess::Options> rows = {
-      {"draws",
-       "draw rules that end the game: none, claim (threefold repetition, fifty "
-       "moves, dead positions) or fide (fivefold, seventy-five, dead)",
-       {"none", "claim", "fide"},
-       [](const Chess::Options& o) {
-         return static_cast<std::size_t>(o.draws);
-       },
-       [](Chess::Options& o, std::size_t value) {
-         o.draws = static_cast<chess::DrawRules>(value);
-       }},
-      {"start",
-       "number of the Chess960 start position; 518 is chess",
-       {},
-       [](const Chess::Options& o) { return std::size_t{o.start}; },
-       [](Chess::Options& o, std::size_t value) {
-         o.start = static_cast<std::uint16_t>(value);
-       },
-       chess::kChess960Count - 1},
+      optionOf<&Options::draws>(
+          "draws",
+          "draw rules that end the game: none, claim (threefold repetition, "
+          "fifty moves, dead positions) or fide (fivefold, seventy-five, dead)",
+          {"none", "claim", "fide"}),
+      optionOf<&Options::start>(
+          "start", "number of the Chess960 start position; 518 is chess", {},
+          chess::kChess960Count - 1),
   };
   return rows;
 }

@@ -133,11 +133,9 @@ const OptionTable<Options>& Options::table() {
        },
        [](Options& o, std::size_t i) { o.position = static_cast<int>(i); },
        kStarts - 1},
-      {"draws",
-       "whether repetition and moves without progress end the game",
-       {"none", "standard"},
-       [](const Options& o) { return static_cast<std::size_t>(o.draws); },
-       [](Options& o, std::size_t i) { o.draws = static_cast<Draws>(i); }}};
+      optionOf<&Options::draws>(
+          "draws", "whether repetition and moves without progress end the game",
+          {"none", "standard"})};
   return rows;
 }
 

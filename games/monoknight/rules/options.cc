@@ -10,8 +10,6 @@
 namespace phasemachine::monoknight {
 namespace {
 
-using Row = OptionRow<Options>;
-
 constexpr std::uint8_t kSmallestFreeBoard = 5;
 
 std::vector<std::string_view> stageNames() {
@@ -28,63 +26,19 @@ std::vector<std::string_view> presetNames() {
   return names;
 }
 
-// A member of FreeMode that is a number from 0.
-template <std::uint8_t FreeMode::* kField>
-Row freeNumber(std::string_view key, std::string_view help,
-               std::size_t highest) {
-  return {key,
-          help,
-          {},
-          [](const Options& o) { return std::size_t{o.free.*kField}; },
-          [](Options& o, std::size_t value) {
-            o.free.*kField = static_cast<std::uint8_t>(value);
-          },
-          highest};
-}
-
-template <bool FreeMode::* kField>
-Row freeSwitch(std::string_view key, std::string_view help,
-               std::vector<std::string_view> values) {
+OptionTable<Options> makeTable() {
   return {
-      key, help, std::move(values),
-      [](const Options& o) { return static_cast<std::size_t>(o.free.*kField); },
-      [](Options& o, std::size_t value) { o.free.*kField = value != 0; }};
-}
-
-std::vector<Row> modeRows() {
-  return {
-      {"mode",
-       "what is played",
-       {"standard", "classical", "free", "campaign", "daily"},
-       [](const Options& o) { return static_cast<std::size_t>(o.mode); },
-       [](Options& o, std::size_t value) {
-         o.mode = static_cast<Mode>(value);
-       }},
-      {"stage", "stage of the campaign", stageNames(),
-       [](const Options& o) { return std::size_t{o.stage}; },
-       [](Options& o, std::size_t value) {
-         o.stage = static_cast<std::uint8_t>(value);
-       }},
-      {"edition",
-       "whose values hold where the handbook and the application differ",
-       {"handbook", "app"},
-       [](const Options& o) { return static_cast<std::size_t>(o.edition); },
-       [](Options& o, std::size_t value) {
-         o.edition = static_cast<Edition>(value);
-       }},
-      {"day",
-       "day of the daily challenge, counted from 1970-01-01 UTC",
-       {},
-       [](const Options& o) { return std::size_t{o.day}; },
-       [](Options& o, std::size_t value) {
-         o.day = static_cast<std::uint32_t>(value);
-       },
-       1000000},
-  };
-}
-
-std::vector<Row> freeRows() {
-  return {
+      optionOf<&Options::mode>(
+          "mode", "what is played",
+          {"standard", "classical", "free", "campaign", "daily"}),
+      optionOf<&Options::stage>("stage", "stage of the campaign", stageNames()),
+      optionOf<&Options::edition>(
+          "edition",
+          "whose values hold where the handbook and the application differ",
+          {"handbook", "app"}),
+      optionOf<&Options::day>(
+          "day", "day of the daily challenge, counted from 1970-01-01 UTC", {},
+          1000000),
       {"size",
        "free mode: tiles along an edge",
        {"5", "6", "7", "8", "9"},
@@ -94,13 +48,10 @@ std::vector<Row> freeRows() {
        [](Options& o, std::size_t value) {
          o.free.size = static_cast<std::uint8_t>(value + kSmallestFreeBoard);
        }},
-      {"deck", "free mode: the deck", presetNames(),
-       [](const Options& o) { return static_cast<std::size_t>(o.free.deck); },
-       [](Options& o, std::size_t value) {
-         o.free.deck = static_cast<Preset>(value);
-       }},
-      freeSwitch<&FreeMode::choosesSpawn>("spawn", "free mode: the start",
-                                          {"centre", "chosen"}),
+      optionOf<&Options::free, &FreeMode::deck>("deck", "free mode: the deck",
+                                                presetNames()),
+      optionOf<&Options::free, &FreeMode::choosesSpawn>(
+          "spawn", "free mode: the start", {"centre", "chosen"}),
       {"hand",
        "free mode: slots of the hand",
        {"1", "2", "3", "4", "5", "6", "7"},
@@ -108,57 +59,31 @@ std::vector<Row> freeRows() {
        [](Options& o, std::size_t value) {
          o.free.handSize = static_cast<std::uint8_t>(value + 1);
        }},
-      freeNumber<&FreeMode::previewSize>("preview",
-                                         "free mode: upcoming cards shown", 5),
-      freeSwitch<&FreeMode::stacking>(
+      optionOf<&Options::free, &FreeMode::previewSize>(
+          "preview", "free mode: upcoming cards shown", {}, 5),
+      optionOf<&Options::free, &FreeMode::stacking>(
           "stacking", "free mode: whether copies share a slot", {"no", "yes"}),
-      freeNumber<&FreeMode::deadlock>("deadlock",
-                                      "free mode: cost of a dead hand", 10),
-      freeNumber<&FreeMode::redraw>("redraw", "free mode: cost of a redraw",
-                                    10),
-      freeNumber<&FreeMode::revisit>(
-          "revisit", "free mode: cost of stepping on a visited tile", 10),
-  };
-}
-
-std::vector<Row> playRows() {
-  return {
-      {"order",
-       "order of the hand",
-       {"insertion", "direction"},
-       [](const Options& o) { return static_cast<std::size_t>(o.play.order); },
-       [](Options& o, std::size_t value) {
-         o.play.order = static_cast<HandOrder>(value);
-       }},
-      {"free_actions",
-       "the most redraws and discards that cost nothing in a game",
-       {},
-       [](const Options& o) { return std::size_t{o.play.freeActionCap}; },
-       [](Options& o, std::size_t value) {
-         o.play.freeActionCap = static_cast<std::uint16_t>(value);
-       },
-       kMaxFreeActions},
-      {"pace",
-       "milliseconds that an action is taken to last",
-       {},
-       [](const Options& o) { return std::size_t{o.play.pace}; },
-       [](Options& o, std::size_t value) {
-         o.play.pace = static_cast<std::uint16_t>(value);
-       },
-       kMaxPace},
+      optionOf<&Options::free, &FreeMode::deadlock>(
+          "deadlock", "free mode: cost of a dead hand", {}, 10),
+      optionOf<&Options::free, &FreeMode::redraw>(
+          "redraw", "free mode: cost of a redraw", {}, 10),
+      optionOf<&Options::free, &FreeMode::revisit>(
+          "revisit", "free mode: cost of stepping on a visited tile", {}, 10),
+      optionOf<&Options::play, &PlaySettings::order>(
+          "order", "order of the hand", {"insertion", "direction"}),
+      optionOf<&Options::play, &PlaySettings::freeActionCap>(
+          "free_actions",
+          "the most redraws and discards that cost nothing in a game", {},
+          kMaxFreeActions),
+      optionOf<&Options::play, &PlaySettings::pace>(
+          "pace", "milliseconds that an action is taken to last", {}, kMaxPace),
   };
 }
 
 }  // namespace
 
 const OptionTable<Options>& Options::table() {
-  static const OptionTable<Options> rows = [] {
-    OptionTable<Options> all = modeRows();
-    for (const auto& more : {freeRows(), playRows()}) {
-      all.insert(all.end(), more.begin(), more.end());
-    }
-    return all;
-  }();
+  static const OptionTable<Options> rows = makeTable();
   return rows;
 }
 
