@@ -124,45 +124,45 @@ std::uint32_t sumOf(std::uint32_t before, std::string_view bytes) {
       crc32_z(before, bytesIn(bytes), bytes.size()));
 }
 
-// One stream of raw deflate. Sparse planes compress well at any level, so it
-// uses the fastest.
-class Deflater {
- public:
-  Deflater() {
-    if (deflateInit2(&stream_, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS,
-                     MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) {
-      throw std::bad_alloc();  // the only possible failure
-    }
-  }
-  ~Deflater() { deflateEnd(&stream_); }
-  Deflater(const Deflater&) = delete;
-  Deflater& operator=(const Deflater&) = delete;
-
-  void add(std::string_view bytes, int flush, std::string& out) {
-    std::array<char, 1 << 14> room;
-    do {
-      const std::size_t part =
-          std::min<std::size_t>(bytes.size(), std::size_t{1} << 30);
-      stream_.next_in = const_cast<Bytef*>(bytesIn(bytes));
-      stream_.avail_in = static_cast<uInt>(part);
-      const int how = part == bytes.size() ? flush : Z_NO_FLUSH;
-      do {
-        stream_.next_out = reinterpret_cast<Bytef*>(room.data());
-        stream_.avail_out = static_cast<uInt>(room.size());
-        deflate(&stream_, how);
-        out.append(room.data(), room.size() - stream_.avail_out);
-      } while (stream_.avail_out == 0);
-      bytes.remove_prefix(part);
-    } while (!bytes.empty());
-  }
-
- private:
-  z_stream stream_ = {};
-};
-
 }  // namespace
 
 struct NpzWriter::Array {
+  // One stream of raw deflate. Sparse planes compress well at any level, so it
+  // uses the fastest.
+  class Deflater {
+   public:
+    Deflater() {
+      if (deflateInit2(&stream_, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS,
+                       MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) {
+        throw std::bad_alloc();  // the only possible failure
+      }
+    }
+    ~Deflater() { deflateEnd(&stream_); }
+    Deflater(const Deflater&) = delete;
+    Deflater& operator=(const Deflater&) = delete;
+
+    void add(std::string_view bytes, int flush, std::string& out) {
+      std::array<char, 1 << 14> room;
+      do {
+        const std::size_t part =
+            std::min<std::size_t>(bytes.size(), std::size_t{1} << 30);
+        stream_.next_in = const_cast<Bytef*>(bytesIn(bytes));
+        stream_.avail_in = static_cast<uInt>(part);
+        const int how = part == bytes.size() ? flush : Z_NO_FLUSH;
+        do {
+          stream_.next_out = reinterpret_cast<Bytef*>(room.data());
+          stream_.avail_out = static_cast<uInt>(room.size());
+          deflate(&stream_, how);
+          out.append(room.data(), room.size() - stream_.avail_out);
+        } while (stream_.avail_out == 0);
+        bytes.remove_prefix(part);
+      } while (!bytes.empty());
+    }
+
+   private:
+    z_stream stream_ = {};
+  };
+
   Array(std::string itsName, std::string itsType,
         std::vector<std::size_t> itsRowShape)
       : name(std::move(itsName)),
@@ -305,7 +305,7 @@ absl::Status NpzWriter::finish(const Sink& sink) {
     // A separate stream without an end: deflate blocks can simply be
     // concatenated.
     std::string start;
-    Deflater().add(header, Z_SYNC_FLUSH, start);
+    Array::Deflater().add(header, Z_SYNC_FLUSH, start);
     Entry entry{
         .name = array.name + ".npy",
         .crc = static_cast<std::uint32_t>(crc32_combine(

@@ -25,7 +25,7 @@ absl::Status fits(const network::NetworkShape& shape) {
                          encoding.features());
 }
 
-Json describe(const network::Network& network) {
+Json networkJson(const network::Network& network) {
   const network::NetworkShape& shape = network.shape();
   Json dense = Json::array();
   for (const network::DenseShape& layer : shape.dense) {
@@ -103,7 +103,7 @@ Run declareNetwork(Arguments& arguments) {
     const network::Network& network = *(*loaded)->network;
     const absl::Status fit = fits(network.shape());
     if (io.json) {
-      Json json = describe(network);
+      Json json = networkJson(network);
       json["fits"] = fit.ok();
       io.writeJson(std::move(json));
     } else {

@@ -76,8 +76,8 @@ std::function<std::uint64_t()> seeds(std::optional<std::uint64_t> first) {
   };
 }
 
-Json describe(const ProfileFile& file, monoknight::Edition edition,
-              const CampaignScreen& screen) {
+Json campaignJson(const ProfileFile& file, monoknight::Edition edition,
+                  const CampaignScreen& screen) {
   Json games = Json::array();
   for (const ClearedGame& game : screen.cleared()) {
     const bool campaign = game.options.mode == Mode::kCampaign;
@@ -150,7 +150,7 @@ absl::Status playCampaign(const CampaignRun& run, Io& io) {
     if (!*more || !screen.handle(line)) break;
     prompt();
   }
-  if (io.json) io.writeJson(describe(*file, options->edition, screen));
+  if (io.json) io.writeJson(campaignJson(*file, options->edition, screen));
   return screen.saved();
 }
 
