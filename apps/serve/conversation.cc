@@ -135,7 +135,7 @@ Conversation::Conversation(int in, int out, Kind kind, Pool& pool,
       splitter_(limits.lineBytes),
       lineSince_(Clock::now()),
       active_(lineSince_),
-      session_(
+      client_(
           pool, limits,
           [this](std::string line, bool mayBeLost) {
             mayBeLost ? outbox_.pushIfRoom(std::move(line))
@@ -147,7 +147,7 @@ absl::Status Conversation::run(const Stop& stop) {
   while (true) {
     if (stop()) {
       taking_ = false;
-      session_.stop();
+      client_.stop();
       if (!last_) last_ = Clock::now() + limits_.farewell;
     }
     consume();
@@ -156,8 +156,8 @@ absl::Status Conversation::run(const Stop& stop) {
     if (end_ || finished()) break;
     await();
   }
-  session_.stop();
-  session_.drain();
+  client_.stop();
+  client_.drain();
   if (end_) return systemError("answers cannot be written", *end_);
   if (readError_ != 0) {
     return systemError("requests cannot be read", readError_);
@@ -189,9 +189,9 @@ void Conversation::handle(std::string_view line, bool tooLong) {
            "JSON lines are spoken here, neither HTTP nor TLS; the connection "
            "is closed");
   } else if (tooLong) {
-    session_.handleTooLong();
+    client_.handleTooLong();
   } else {
-    session_.handle(line);
+    client_.handle(line);
   }
 }
 
@@ -200,13 +200,13 @@ void Conversation::refuse(std::string_view code, std::string_view message) {
   unread_ = {};
   refused_ = true;
   last_ = Clock::now() + kLinger;
-  session_.stop();
-  session_.tell(code, message);
+  client_.stop();
+  client_.tell(code, message);
 }
 
 void Conversation::checkTimes() {
   const auto now = Clock::now();
-  const bool searching = session_.searching();
+  const bool searching = client_.searching();
   if (searching) active_ = now;
   if (last_ && now >= *last_) fail(ETIMEDOUT);
   if (kind_ != Kind::kSocket) return;
@@ -241,7 +241,7 @@ void Conversation::await() {
       !inputEnded_ && unread_.empty() && (taking_ ? !crowded : discards);
   const bool writes = written_ < line_.size() || !outbox_.empty();
   // Also detects a lost client when there is no answer to write.
-  const bool looks = writes || kind_ == Kind::kSocket || session_.searching();
+  const bool looks = writes || kind_ == Kind::kSocket || client_.searching();
   std::array<pollfd, 3> waiting = {{
       {reads ? in_ : -1, POLLIN, 0},
       {looks ? out_ : -1, static_cast<short>(writes ? POLLOUT : 0), 0},
@@ -277,7 +277,7 @@ void Conversation::receive() {
     handle(line, dropped != 0);
   });
   taking_ = false;
-  if (kind_ == Kind::kSocket) session_.stop();
+  if (kind_ == Kind::kSocket) client_.stop();
 }
 
 void Conversation::flush() {
@@ -316,7 +316,7 @@ ssize_t Conversation::writeSome(std::string_view text) const {
 
 bool Conversation::finished() const {
   if (taking_) return false;
-  if (session_.searching() || written_ < line_.size() || !outbox_.empty()) {
+  if (client_.searching() || written_ < line_.size() || !outbox_.empty()) {
     return false;
   }
   // Closing now, with unread requests, would lose the answer.

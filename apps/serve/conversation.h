@@ -1,6 +1,6 @@
 // A client's connection: requests in, answers out.
 //
-// Contract: run() reads lines, passes them to a Session and writes the answers
+// Contract: run() reads lines, passes them to a Client and writes the answers
 // until nothing is left to do. Only its own thread reads and writes, waiting
 // for both in one poll(); searches only push lines to the outbox. So a client
 // that does not read blocks only itself: the server stops reading from it while
@@ -30,9 +30,9 @@
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "apps/serve/client.h"
 #include "apps/serve/listener.h"
 #include "apps/serve/request.h"
-#include "apps/serve/session.h"
 #include "core/line_splitter.h"
 
 namespace phasemachine::serve {
@@ -140,7 +140,7 @@ class Conversation : public Connection {
   Clock::time_point active_;               // last activity for the client
   std::optional<Clock::time_point> last_;  // deadline for closing
   // Its searches push lines to the outbox until this is destroyed.
-  Session session_;
+  Client client_;
 };
 
 // Polls `stop`; when it returns true, or an answer cannot be written, reading

@@ -58,12 +58,12 @@ namespace {
 constexpr int kSendBytes = 256 * 1024;
 
 // A connection and the thread that serves it.
-class Client {
+class Place {
  public:
   // `ended` is rung when the thread is done.
-  Client(std::unique_ptr<const Descriptor> socket,
-         std::unique_ptr<Connection> connection, const WakeUp& ended,
-         const Stop& stop)
+  Place(std::unique_ptr<const Descriptor> socket,
+        std::unique_ptr<Connection> connection, const WakeUp& ended,
+        const Stop& stop)
       : socket_(std::move(socket)),
         connection_(std::move(connection)),
         thread_([this, &ended, &stop] {
@@ -73,9 +73,9 @@ class Client {
           socket_.reset();
           ended.ring();
         }) {}
-  ~Client() { thread_.join(); }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
+  ~Place() { thread_.join(); }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
 
   bool done() const { return done_; }
   // Whether it counts as a connection.
@@ -96,18 +96,18 @@ class Client {
   std::thread thread_;
 };
 
-bool makeRoom(std::list<Client>& clients, const Reception& reception) {
+bool makeRoom(std::list<Place>& places, const Reception& reception) {
   const auto living =
-      std::count_if(clients.begin(), clients.end(),
-                    [](const Client& client) { return client.lives(); });
+      std::count_if(places.begin(), places.end(),
+                    [](const Place& place) { return place.lives(); });
   if (static_cast<std::size_t>(living) < reception.most) return true;
   auto longest = Connection::Clock::now() - reception.spared;
-  Client* idle = nullptr;
-  for (Client& client : clients) {
-    const auto since = client.idleSince();
-    if (!client.lives() || !since || *since > longest) continue;
+  Place* idle = nullptr;
+  for (Place& place : places) {
+    const auto since = place.idleSince();
+    if (!place.lives() || !since || *since > longest) continue;
     longest = *since;
-    idle = &client;
+    idle = &place;
   }
   if (idle == nullptr) return false;
   idle->dismiss();
@@ -175,18 +175,18 @@ void serveConnections(
     const std::function<std::unique_ptr<Connection>(int socket)>& open,
     const Stop& stop) {
   const WakeUp ended;
-  std::list<Client> clients;
+  std::list<Place> places;
   bool blocked = false;  // until a client ends or has been idle for long
   while (!stop()) {
     std::array<pollfd, 2> waiting = {
         {{blocked ? -1 : server.get(), POLLIN, 0}, {ended.get(), POLLIN, 0}}};
     poll(waiting.data(), waiting.size(), kPollMilliseconds);
     if (waiting[1].revents != 0) ended.silence();
-    clients.remove_if([](const Client& client) { return client.done(); });
+    places.remove_if([](const Place& place) { return place.done(); });
     const bool asks = std::exchange(blocked, false) || waiting[0].revents != 0;
     if (!asks) continue;
-    const bool place = makeRoom(clients, reception);
-    if (!place && reception.refusal.empty()) {
+    const bool free = makeRoom(places, reception);
+    if (!free && reception.refusal.empty()) {
       blocked = true;
       continue;
     }
@@ -196,11 +196,11 @@ void serveConnections(
       // If the system is out of descriptors, poll() would return at once until
       // one is closed.
       poll(nullptr, 0, kPollMilliseconds);
-    } else if (place) {
+    } else if (free) {
       try {
         auto connection = open(socket->get());
-        clients.emplace_back(std::move(socket), std::move(connection), ended,
-                             stop);
+        places.emplace_back(std::move(socket), std::move(connection), ended,
+                            stop);
       } catch (const std::exception&) {
         // No thread or no memory available; the socket is closed.
       }

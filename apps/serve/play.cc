@@ -55,7 +55,7 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
 }
 
 // A session's seats, seed, clock and limits.
-struct Wishes {
+struct SessionMembers {
   std::optional<std::string> first;
   std::optional<std::string> second;
   std::optional<std::string> clock;
@@ -71,7 +71,7 @@ struct Wishes {
   bool anyToKeep() const { return clock || seed; }
 };
 
-Wishes readWishes(Members& members, const Limits& limits) {
+SessionMembers readSessionMembers(Members& members, const Limits& limits) {
   return {
       .first = members.text("first", 32),
       .second = members.text("second", 32),
@@ -83,9 +83,9 @@ Wishes readWishes(Members& members, const Limits& limits) {
 }
 
 // Seats, limits and whether forced moves are made.
-absl::Status setWishes(const Wishes& wishes, SavedSession& session) {
+absl::Status setMembers(const SessionMembers& given, SavedSession& session) {
   for (const bool second : {false, true}) {
-    const auto& text = second ? wishes.second : wishes.first;
+    const auto& text = second ? given.second : given.first;
     if (!text) continue;
     const auto seat = seatFromText(*text);
     if (!seat.ok()) {
@@ -93,51 +93,52 @@ absl::Status setWishes(const Wishes& wishes, SavedSession& session) {
     }
     session.seats[second ? 1 : 0] = *seat;
   }
-  if (wishes.simulations || wishes.milliseconds) {
+  if (given.simulations || given.milliseconds) {
     session.limits = {};
-    if (wishes.simulations) {
+    if (given.simulations) {
       session.limits.simulations =
-          static_cast<std::uint64_t>(*wishes.simulations);
+          static_cast<std::uint64_t>(*given.simulations);
     }
-    session.limits.milliseconds = wishes.milliseconds;
+    session.limits.milliseconds = given.milliseconds;
   }
-  session.forced = wishes.forced.value_or(session.forced);
+  session.forced = given.forced.value_or(session.forced);
   return absl::OkStatus();
 }
 
 absl::StatusOr<SavedSession> newSession(Members& members,
-                                        const Wishes& wishes) {
+                                        const SessionMembers& given) {
   auto state = readState(members);
   if (!state.ok()) return state.status();
   SavedSession session = sessionOf(*std::move(state));
   session.seats[1].person = false;
-  if (wishes.clock) {
-    const auto clock = clockFromText(*wishes.clock);
+  if (given.clock) {
+    const auto clock = clockFromText(*given.clock);
     if (!clock.ok()) return annotate("\"clock\": ", clock.status());
     session.clock = *clock;
     session.remaining = {clock->base, clock->base};
   }
   session.forced = session.start.game().hasChance;
-  session.seed = static_cast<std::uint64_t>(wishes.seed.value_or(1));
-  if (absl::Status s = setWishes(wishes, session); !s.ok()) return s;
+  session.seed = static_cast<std::uint64_t>(given.seed.value_or(1));
+  if (absl::Status s = setMembers(given, session); !s.ok()) return s;
   return session;
 }
 
 absl::StatusOr<SavedSession> sessionOfRequest(const std::string& text,
                                               Members& members,
-                                              const Wishes& wishes, bool set) {
+                                              const SessionMembers& given,
+                                              bool set) {
   if (absl::Status status = members.done(); !status.ok()) return status;
-  if (wishes.anyToKeep()) {
+  if (given.anyToKeep()) {
     return invalid("\"session\" has its seed and clock already");
   }
-  if (wishes.anyToSet() && !set) {
+  if (given.anyToSet() && !set) {
     return invalid(
         "\"session\" has seats and limits already; the \"act\" "
         "set changes them");
   }
   auto session = readSession(text);
   if (!session.ok()) return annotate("\"session\": ", session.status());
-  if (absl::Status s = setWishes(wishes, *session); !s.ok()) return s;
+  if (absl::Status s = setMembers(given, *session); !s.ok()) return s;
   return session;
 }
 
@@ -260,15 +261,15 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   const std::int64_t memory =
       members.number("memory", 1, limits.memoryMebibytes)
           .value_or(std::min<std::int64_t>(16, limits.memoryMebibytes));
-  const Wishes wishes = readWishes(members, limits);
+  const SessionMembers given = readSessionMembers(members, limits);
   auto act = readAct(members);
   if (!act.ok()) return act.status();
   const bool news = members.flag("news").value_or(false);
   const bool board = members.flag("board").value_or(true);
   const auto viewerName = members.text("viewer", 16);
   auto session =
-      text ? sessionOfRequest(*text, members, wishes, act->name == "set")
-           : newSession(members, wishes);
+      text ? sessionOfRequest(*text, members, given, act->name == "set")
+           : newSession(members, given);
   if (!session.ok()) return session.status();
   std::optional<Side> viewer;
   if (viewerName) {

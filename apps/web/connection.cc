@@ -32,13 +32,13 @@ namespace phasemachine::web {
 
 Exchange::Exchange(serve::Pool& pool, const serve::Limits& limits,
                    std::string_view line)
-    : session_(pool, limits, [this](std::string text, bool mayBeLost) {
+    : client_(pool, limits, [this](std::string text, bool mayBeLost) {
         put(std::move(text), mayBeLost);
       }) {
   if (line.size() > limits.lineBytes) {
-    session_.handleTooLong();
+    client_.handleTooLong();
   } else {
-    session_.handle(line);
+    client_.handle(line);
   }
   // A blank line is not a request and has no answer.
   const std::lock_guard lock(mutex_);
@@ -136,8 +136,8 @@ std::string refusalText(std::string_view why) {
 
 }  // namespace
 
-HttpConnection::HttpConnection(int socket, const House& house)
-    : socket_(socket), house_(house) {
+HttpConnection::HttpConnection(int socket, const ServerParts& parts)
+    : socket_(socket), parts_(parts) {
   const int yes = 1;
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
@@ -161,7 +161,7 @@ bool HttpConnection::serveNext() {
   }
   HttpHead& head = std::get<HttpHead>(read);
   received_.erase(0, end);
-  if (const auto refusal = refusalOf(house_.door, head.request)) {
+  if (const auto refusal = refusalOf(parts_.access, head.request)) {
     return refuse(*refusal, head.request.method != "HEAD");
   }
   if (head.request.path != kApiPath) {
@@ -170,7 +170,7 @@ bool HttpConnection::serveNext() {
     return answerFile(head);
   }
   if (!head.length) return refuse({411, "a Content-Length is needed"});
-  if (*head.length > house_.limits.lineBytes) {
+  if (*head.length > parts_.limits.lineBytes) {
     return refuse({413, "the content is too long"});
   }
   if (!receiveContent(*head.length, head.expectsContinue)) return false;
@@ -182,10 +182,10 @@ bool HttpConnection::serveNext() {
 
 std::size_t HttpConnection::receiveHead() {
   setIdleSince(Clock::now());
-  if (received_.empty() && !receive(Clock::now() + house_.limits.idle)) {
+  if (received_.empty() && !receive(Clock::now() + parts_.limits.idle)) {
     return 0;
   }
-  deadline_ = Clock::now() + house_.requestTime;
+  deadline_ = Clock::now() + parts_.requestTime;
   for (std::size_t checked = 0;;) {
     // An empty line before a request is skipped (RFC 9112, section 2.2).
     while (checked == 0 && received_.starts_with("\r\n")) {
@@ -238,11 +238,11 @@ bool HttpConnection::answerFile(const HttpHead& head) {
 bool HttpConnection::answerOperation(const HttpHead& head,
                                      std::string_view line) {
   setIdleSince(std::nullopt);
-  if (const auto body = house_.runs.answer(line, house_.limits)) {
+  if (const auto body = parts_.runs.answer(line, parts_.limits)) {
     return answerJson(head, head.events ? eventOf(body->text()) : body->text());
   }
   // Answered at once, or later by the pool.
-  Exchange exchange(house_.pool, house_.limits, line);
+  Exchange exchange(parts_.pool, parts_.limits, line);
   if (!head.events && (exchange.answered() || exchange.finished())) {
     return answerJson(head, exchange.next({}).value_or(""));
   }
@@ -345,7 +345,7 @@ bool HttpConnection::receive(Clock::time_point deadline) {
 
 bool HttpConnection::send(std::string_view text, bool more) {
   const auto begin = Clock::now();
-  const auto deadline = begin + house_.limits.lineTime;
+  const auto deadline = begin + parts_.limits.lineTime;
   const int flags = MSG_NOSIGNAL | MSG_DONTWAIT | (more ? MSG_MORE : 0);
   setIdleSince(begin);
   while (!text.empty()) {

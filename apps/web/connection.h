@@ -8,7 +8,7 @@
 // the guard of http.h lets it in. If the client disconnects, its search ends.
 //
 // Example:
-//   HttpConnection connection(socket, house);
+//   HttpConnection connection(socket, parts);
 //   connection.serve([] { return false; });
 //
 // Thread safety: serve() once, from one thread.
@@ -25,9 +25,9 @@
 #include <string>
 #include <string_view>
 
+#include "apps/serve/client.h"
 #include "apps/serve/listener.h"
 #include "apps/serve/request.h"
-#include "apps/serve/session.h"
 #include "apps/web/http.h"
 #include "apps/web/runs.h"
 
@@ -56,12 +56,12 @@ class Exchange {
   std::optional<std::string> answer_;
   bool finished_ = false;
   // Its searches call put() until this is destroyed.
-  serve::Session session_;
+  serve::Client client_;
 };
 
 // What all connections of a server share.
-struct House {
-  const Door& door;
+struct ServerParts {
+  const Access& access;
   const Runs& runs;
   serve::Pool& pool;
   const serve::Limits& limits;
@@ -71,7 +71,7 @@ struct House {
 class HttpConnection : public serve::Connection {
  public:
   // `socket` is non-blocking; the caller owns it.
-  HttpConnection(int socket, const House& house);
+  HttpConnection(int socket, const ServerParts& parts);
 
   void serve(const serve::Stop& stop) override;
 
@@ -101,7 +101,7 @@ class HttpConnection : public serve::Connection {
   bool isGone() const;
 
   const int socket_;
-  const House house_;
+  const ServerParts parts_;
   const serve::Stop* stop_ = nullptr;
   Clock::time_point deadline_;  // for the request being received
   std::string received_;        // not yet served

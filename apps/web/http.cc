@@ -205,14 +205,14 @@ bool isAddress(const std::string& text) {
   return inet_pton(AF_INET, text.c_str(), bytes.data()) == 1;
 }
 
-bool isHost(const Door& door, const std::string& host) {
-  const std::string port = ":" + std::to_string(door.port);
+bool isHost(const Access& access, const std::string& host) {
+  const std::string port = ":" + std::to_string(access.port);
   if (!host.ends_with(port)) return false;
   const std::string name = host.substr(0, host.size() - port.size());
   if (name == "127.0.0.1" || name == "localhost" || name == "[::1]") {
     return true;
   }
-  return door.open && isAddress(name);
+  return access.open && isAddress(name);
 }
 
 // In constant time, wherever the texts differ.
@@ -296,8 +296,9 @@ std::string toText(const AnswerHead& head) {
   return text;
 }
 
-std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head) {
-  if (!isHost(door, head.host)) {
+std::optional<Refusal> refusalOf(const Access& access,
+                                 const RequestHead& head) {
+  if (!isHost(access, head.host)) {
     return Refusal{421, "this server has another name"};
   }
   if (head.origin && *head.origin != "http://" + head.host) {
@@ -317,7 +318,7 @@ std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head) {
   constexpr std::string_view kScheme = "Bearer ";
   const std::string_view given = head.authorization;
   if (!given.starts_with(kScheme) ||
-      !equalSecrets(given.substr(kScheme.size()), door.token)) {
+      !equalSecrets(given.substr(kScheme.size()), access.token)) {
     return Refusal{401, "the token of the printed address is needed"};
   }
   if (!isJson(head.contentType)) {

@@ -19,7 +19,7 @@
 //   auto head = readHead(bytes.substr(0, end));
 //   if (auto* refusal = std::get_if<Refusal>(&head)) answer(refusal->status);
 //   const RequestHead& request = std::get<HttpHead>(head).request;
-//   if (auto refusal = refusalOf(door, request)) answer(refusal->status);
+//   if (auto refusal = refusalOf(access, request)) answer(refusal->status);
 
 #ifndef PHASEMACHINE_APPS_WEB_HTTP_H_
 #define PHASEMACHINE_APPS_WEB_HTTP_H_
@@ -32,7 +32,7 @@
 
 namespace phasemachine::web {
 
-struct Door {
+struct Access {
   std::string token;
   int port = 0;
   // Accept requests from other machines: the host may be any address, but still
@@ -59,7 +59,7 @@ struct Refusal {
 inline constexpr std::string_view kApiPath = "/api";
 
 // Empty if the request is allowed.
-std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head);
+std::optional<Refusal> refusalOf(const Access& access, const RequestHead& head);
 
 // 128 random bits from the system, in hexadecimal.
 std::string newToken();

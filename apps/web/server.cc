@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "apps/serve/client.h"
 #include "apps/serve/listener.h"
-#include "apps/serve/session.h"
 #include "apps/web/connection.h"
 #include "apps/web/http.h"
 #include "apps/web/runs.h"
@@ -20,10 +20,10 @@ class HttpServer : public Server {
  public:
   explicit HttpServer(ServerSettings settings)
       : settings_(std::move(settings)),
-        door_{.token = settings_.token,
-              .open = settings_.address != "127.0.0.1" &&
-                      settings_.address != "localhost" &&
-                      settings_.address != "::1"},
+        access_{.token = settings_.token,
+                .open = settings_.address != "127.0.0.1" &&
+                        settings_.address != "localhost" &&
+                        settings_.address != "::1"},
         runs_(settings_.runs),
         pool_(settings_.searches, settings_.limits.waiting, kNice) {}
 
@@ -33,32 +33,32 @@ class HttpServer : public Server {
     auto listener = serve::openListener(settings_.address, port);
     if (!listener.ok()) return listener.status();
     listener_ = *std::move(listener);
-    door_.port = port;
+    access_.port = port;
     return absl::OkStatus();
   }
 
-  int port() const override { return door_.port; }
+  int port() const override { return access_.port; }
 
   void run(const std::function<bool()>& stop) override {
-    const House house = {.door = door_,
-                         .runs = runs_,
-                         .pool = pool_,
-                         .limits = settings_.limits,
-                         .requestTime = settings_.requestTime};
+    const ServerParts parts = {.access = access_,
+                               .runs = runs_,
+                               .pool = pool_,
+                               .limits = settings_.limits,
+                               .requestTime = settings_.requestTime};
     serve::serveConnections(
         *listener_,
         {.most = settings_.limits.connections,
          .spared = settings_.limits.spared,
          .refusal = ""},
         [&](int socket) {
-          return std::make_unique<HttpConnection>(socket, house);
+          return std::make_unique<HttpConnection>(socket, parts);
         },
         stop);
   }
 
  private:
   const ServerSettings settings_;
-  Door door_;
+  Access access_;
   Runs runs_;
   serve::Pool pool_;
   std::unique_ptr<const serve::Descriptor> listener_;

@@ -55,9 +55,9 @@ NAMES = {
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/root_player.h": "extern std::uint64_t seed;",
-    "apps/web/connection.h": "extern int socket; extern House house;",
+    "apps/web/connection.h": "extern int socket; extern ServerParts parts;",
     "apps/web/http.h":
-        "extern std::string_view bytes; extern Door door;"
+        "extern std::string_view bytes; extern Access access;"
         " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
@@ -369,7 +369,7 @@ INCLUDES = {
     "games/twilight_struggle/evaluator.h": ["ai/search/searcher.h"],
     "games/chess/evaluator.h": [CHESS_GAME, "ai/player.h",
                                 "ai/search/searcher.h"],
-    "apps/serve/session.h": ["apps/serve/conversation.h"],
+    "apps/serve/client.h": ["apps/serve/conversation.h"],
     "phase/erased/any_record.h": [CHESS_GAME],
     "phase/erased/any_timeline.h": [CHESS_GAME],
     "phase/erased/any_game.h": [TINY_GAME],

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "apps/serve/session.h"
+#include "apps/serve/client.h"
 #include "core/line_splitter.h"
 #include "tests/fuzz/check.h"
 
@@ -23,7 +23,7 @@ extern "C" void fuzz(std::string_view input) {
   std::size_t answers = 0;
   {
     Pool pool(0, 1);
-    Session session(pool, limits, [&](const std::string& line, bool) {
+    Client client(pool, limits, [&](const std::string& line, bool) {
       FUZZ_CHECK(line.find('\n') == line.size() - 1);
       const auto answer = Json::parse(line);
       FUZZ_CHECK(answer && answer->isObject() && answer->contains("id"));
@@ -37,11 +37,11 @@ extern "C" void fuzz(std::string_view input) {
     const auto use = [&](std::string_view line, std::size_t dropped) {
       if (dropped != 0) {
         ++requests;
-        session.handleTooLong();
+        client.handleTooLong();
         return;
       }
       if (line.find_first_not_of(" \t") != std::string_view::npos) ++requests;
-      session.handle(line);
+      client.handle(line);
     };
     splitter.feed(input, use);
     splitter.finish(use);

@@ -28,7 +28,7 @@
 
 #include "apps/serve/conversation.h"
 #include "apps/serve/request.h"
-#include "apps/serve/session.h"
+#include "apps/serve/client.h"
 
 namespace phasemachine::serve {
 

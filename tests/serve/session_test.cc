@@ -1,7 +1,5 @@
-// A client's session: searches that wait and are cancelled, requests within the
+// A client's client: searches that wait and are cancelled, requests within the
 // limits that would cost without limit, and what may be told to whom.
-
-#include "apps/serve/session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,6 +15,7 @@
 #include <vector>
 
 #include "apps/serve/answers.h"
+#include "apps/serve/client.h"
 #include "games/catalog.h"
 #include "tests/support/game_network.h"
 
@@ -30,7 +29,7 @@ using testing::Not;
 // The answers a client gets.
 class Inbox {
  public:
-  Session::Sink sink() {
+  Client::Sink sink() {
     return [this](const std::string& line, bool) {
       const std::lock_guard lock(mutex_);
       EXPECT_EQ(line.back(), '\n');
@@ -59,10 +58,10 @@ class Inbox {
 json ask(const std::string& line, const Limits& limits = {}) {
   json answer;
   Pool pool(0, 1);
-  Session session(pool, limits, [&](const std::string& text, bool) {
+  Client client(pool, limits, [&](const std::string& text, bool) {
     answer = json::parse(text);
   });
-  session.handle(line);
+  client.handle(line);
   return answer;
 }
 json ask(const json& request, const Limits& limits = {}) {
@@ -116,18 +115,18 @@ TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
 TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
   Inbox inbox;
   Pool pool(1, 10);
-  Session session(pool, Limits{}, inbox.sink());
-  session.handle(kEndless);
-  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
-  session.handle(R"({"id":"c","op":"state","game":"tic_tac_toe"})");
+  Client client(pool, Limits{}, inbox.sink());
+  client.handle(kEndless);
+  client.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  client.handle(R"({"id":"c","op":"state","game":"tic_tac_toe"})");
   EXPECT_EQ(inbox.at(0)["id"], "c");
-  session.handle(kEndless);
+  client.handle(kEndless);
   EXPECT_EQ(inbox.at(1)["error"]["code"], "duplicate_id");
-  session.handle(R"({"id":"d","op":"cancel","target":"b"})");
+  client.handle(R"({"id":"d","op":"cancel","target":"b"})");
   EXPECT_EQ(inbox.at(2)["cancelled"], true);
-  session.handle(R"({"id":"e","op":"cancel","target":"a"})");
-  session.handle(R"({"id":"f","op":"cancel","target":"zzz"})");
-  session.drain();
+  client.handle(R"({"id":"e","op":"cancel","target":"a"})");
+  client.handle(R"({"id":"f","op":"cancel","target":"zzz"})");
+  client.drain();
   EXPECT_EQ(inbox.size(), 7U);
   for (std::size_t i = 3; i < 7; ++i) {
     const json answer = inbox.at(i);
@@ -147,25 +146,25 @@ TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
 TEST(ServeTest, RefusesMoreSearchesThanMayWait) {
   Inbox inbox;
   Pool pool(1, 1);
-  Session session(pool, Limits{}, inbox.sink());
-  session.handle(kEndless);
-  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  Client client(pool, Limits{}, inbox.sink());
+  client.handle(kEndless);
+  client.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
   EXPECT_EQ(inbox.at(0)["id"], "b");
   EXPECT_EQ(inbox.at(0)["error"]["code"], "overloaded");
-  session.stop();
-  session.drain();
+  client.stop();
+  client.drain();
   EXPECT_EQ(inbox.size(), 2U);
 }
 
 TEST(ServeTest, TellsProgress) {
   Inbox inbox;
   Pool pool(1, 1);
-  Session session(pool, Limits{}, inbox.sink());
-  session.handle(R"({"id":1,"op":"search","game":"chess","milliseconds":60000,)"
-                 R"("progress":10})");
+  Client client(pool, Limits{}, inbox.sink());
+  client.handle(R"({"id":1,"op":"search","game":"chess","milliseconds":60000,)"
+                R"("progress":10})");
   EXPECT_TRUE(inbox.at(0)["progress"].contains("best"));
-  session.handle(R"({"op":"cancel","target":1})");
-  session.drain();
+  client.handle(R"({"op":"cancel","target":1})");
+  client.drain();
 }
 
 // 2,500 waiting searches would otherwise hold 2,500 copies.
@@ -219,16 +218,16 @@ TEST(BoundsTest, GamesHaveALongestLength) {
     EXPECT_THAT(answer["error"]["message"], HasSubstr("20001 moves")) << op;
   }
   EXPECT_EQ(ask(chessOf("state", 20'000))["side"], "first");
-  std::string session =
-      "phasemachine session 1\ngame chess\noptions draws=none\nstart "
+  std::string client =
+      "phasemachine client 1\ngame chess\noptions draws=none\nstart "
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nseed 1\n"
       "first person\nsecond person\nforced off\nsimulations 1\n";
   for (const std::string& move : knightMoves(20'001)) {
-    session += "move " + move + "\n";
+    client += "move " + move + "\n";
   }
-  session += "ply 0\nend\n";
+  client += "ply 0\nend\n";
   for (const char* op : {"state", "view", "play"}) {
-    EXPECT_EQ(codeOf(ask(json{{"op", op}, {"session", session}})), "invalid")
+    EXPECT_EQ(codeOf(ask(json{{"op", op}, {"client", client}})), "invalid")
         << op;
   }
 }
@@ -249,7 +248,7 @@ TEST(BoundsTest, AnObjectHasAMostOfMembers) {
   EXPECT_THAT(answer["error"]["message"], HasSubstr("1000 members"));
 }
 
-// A request may bring back the session of any answer.
+// A request may bring back the client of any answer.
 TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   Limits limits;
   limits.lineBytes = 16'384;
@@ -262,17 +261,17 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   int requests = 0;
   for (; !answer.contains("error") && answer["next"] != "nobody"; ++requests) {
     ASSERT_LT(requests, 100);
-    request = {{"op", "play"}, {"session", answer["session"]}, {"id", 1}};
+    request = {{"op", "play"}, {"client", answer["client"]}, {"id", 1}};
     ASSERT_LE(request.dump().size(), limits.lineBytes);
     answer = ask(request, limits);
   }
   EXPECT_GE(requests, 1);
   EXPECT_EQ(codeOf(answer), "too_long");
-  // A person's move has no room either; the session stays as it is.
+  // A person's move has no room either; the client stays as it is.
   request["act"] = "set";
   request["first"] = "person";
   request["hold"] = true;
-  EXPECT_TRUE(ask(request, limits).contains("session"));
+  EXPECT_TRUE(ask(request, limits).contains("client"));
   // Nor an imported game.
   json import = {{"op", "import"},
                  {"text", json{{"game", "chess"},
@@ -281,7 +280,7 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
                               .dump()}};
   EXPECT_EQ(codeOf(ask(import, limits)), "too_long");
   json exported = chessOf("export", 1'500);
-  exported["format"] = "session";
+  exported["format"] = "client";
   EXPECT_EQ(codeOf(ask(exported, limits)), "too_long");
 }
 
@@ -318,19 +317,19 @@ TEST(BoundsTest, VariantsOfRequestsGiveTheirPlacesToOthers) {
 TEST(BoundsTest, AnIdIsFreeOnceItsAnswerHasCome) {
   Inbox inbox;
   Pool pool(1, 10);
-  Session session(pool, Limits{}, inbox.sink());
+  Client client(pool, Limits{}, inbox.sink());
   for (std::size_t i = 0; i < 500; ++i) {
-    session.handle(
+    client.handle(
         R"({"id":1,"op":"search","game":"tic_tac_toe","simulations":1})");
     ASSERT_TRUE(inbox.at(2 * i).contains("best")) << i << inbox.at(2 * i);
-    session.handle(R"({"op":"cancel","target":1})");
+    client.handle(R"({"op":"cancel","target":1})");
     ASSERT_EQ(inbox.at(2 * i + 1)["cancelled"], false) << i;
   }
 }
 
 json playOf(const json& before, json members) {
   members["op"] = "play";
-  members["session"] = before["session"];
+  members["client"] = before["client"];
   return ask(members);
 }
 
@@ -347,12 +346,12 @@ TEST(HotSeatTest, NothingHiddenIsToldToTheOtherSide) {
     sides.insert(side);
     ASSERT_EQ(answer["viewer"], side) << answer;
     const json seen = ask(json{{"op", "view"},
-                               {"session", answer["session"]},
+                               {"client", answer["client"]},
                                {"viewer", side},
                                {"history", 0}});
     EXPECT_EQ(answer["question"], seen["question"]);
     EXPECT_EQ(answer["text"], ask(json{{"op", "render"},
-                                       {"session", answer["session"]},
+                                       {"client", answer["client"]},
                                        {"viewer", side}})["text"]);
     // The told moves are the last ones of what this side may know.
     const json& moves = answer["moves"];

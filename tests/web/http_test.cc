@@ -12,7 +12,6 @@
 #include <variant>
 #include <vector>
 
-
 namespace phasemachine::web {
 namespace {
 
@@ -168,7 +167,7 @@ TEST(HttpHeadTest, AnswersSayTheirLength) {
 
 constexpr const char* kGuardToken = "0123456789abcdef0123456789abcdef";
 
-Door door() { return {.token = kGuardToken, .port = 8421}; }
+Access access() { return {.token = kGuardToken, .port = 8421}; }
 
 // The page's own requests.
 RequestHead ofPage() {
@@ -181,7 +180,7 @@ RequestHead ofPage() {
           .authorization = std::string("Bearer ") + kGuardToken};
 }
 
-int statusOf(const RequestHead& head, const Door& at = door()) {
+int statusOf(const RequestHead& head, const Access& at = access()) {
   const auto refusal = refusalOf(at, head);
   return refusal ? refusal->status : 200;
 }
@@ -221,7 +220,7 @@ TEST(GuardTest, AnotherNameIsRefusedWhoeverHasTheToken) {
 }
 
 TEST(GuardTest, AnOpenDoorTakesAddressesButNoNames) {
-  Door open = door();
+  Access open = access();
   open.open = true;
   for (const char* host : {"192.168.0.7:8421", "[fe80::1]:8421"}) {
     RequestHead head = ofPage();

@@ -1,4 +1,4 @@
-#include "apps/serve/session.h"
+#include "apps/serve/client.h"
 
 #include <unistd.h>
 
@@ -93,19 +93,19 @@ void Pool::work() {
   }
 }
 
-Session::Session(Pool& pool, const Limits& limits, Sink sink,
-                 std::function<void()> searchEnded)
+Client::Client(Pool& pool, const Limits& limits, Sink sink,
+               std::function<void()> searchEnded)
     : pool_(pool),
       limits_(limits),
       sink_(std::move(sink)),
       searchEnded_(std::move(searchEnded)) {}
 
-Session::~Session() {
+Client::~Client() {
   stop();
   drain();
 }
 
-void Session::answer(const Json& id, Json body, bool mayBeLost) {
+void Client::answer(const Json& id, Json body, bool mayBeLost) {
   Json whole = {{"id", id}};
   whole.update(std::move(body));
   std::string line = whole.text() + '\n';
@@ -121,7 +121,7 @@ void Session::answer(const Json& id, Json body, bool mayBeLost) {
   sink_(std::move(line), mayBeLost);
 }
 
-void Session::handle(std::string_view line) {
+void Client::handle(std::string_view line) {
   if (line.find_first_not_of(" \t") == std::string_view::npos) return;
   Json id = nullptr;
   try {
@@ -152,17 +152,17 @@ void Session::handle(std::string_view line) {
   }
 }
 
-void Session::handleTooLong() {
+void Client::handleTooLong() {
   tell("too_long",
        "a line may have " + std::to_string(limits_.lineBytes) + " bytes");
 }
 
-void Session::tell(std::string_view code, std::string_view message) {
+void Client::tell(std::string_view code, std::string_view message) {
   answer(nullptr, errorAnswer(code, message));
 }
 
-std::optional<Json> Session::dispatch(const Json& request, const Json& id,
-                                      std::size_t bytes) {
+std::optional<Json> Client::dispatch(const Json& request, const Json& id,
+                                     std::size_t bytes) {
   // Its variants, if it brings any, are the server's only while it is served.
   const auto loans = std::make_shared<GameLoans>();
   const GameLoans::Scope scope(*loans);
@@ -204,7 +204,7 @@ std::optional<Json> Session::dispatch(const Json& request, const Json& id,
   return std::nullopt;
 }
 
-absl::Status Session::start(const Json& id, std::size_t bytes, Job job) {
+absl::Status Client::start(const Json& id, std::size_t bytes, Job job) {
   const auto control = std::make_shared<SearchControl>();
   {
     const std::lock_guard lock(mutex_);
@@ -224,8 +224,7 @@ absl::Status Session::start(const Json& id, std::size_t bytes, Job job) {
   return status;
 }
 
-void Session::run(const Json& id, const Job& job,
-                  const SearchControl& control) {
+void Client::run(const Json& id, const Job& job, const SearchControl& control) {
   const auto error = [](const std::exception& thrown) {
     return dynamic_cast<const std::bad_alloc*>(&thrown) != nullptr
                ? errorAnswer("overloaded", "out of memory")
@@ -250,8 +249,8 @@ void Session::run(const Json& id, const Job& job,
   end();
 }
 
-Json Session::search(const Json& id, const SearchOrder& order,
-                     const SearchControl& control) {
+Json Client::search(const Json& id, const SearchOrder& order,
+                    const SearchControl& control) {
   auto player = makePlayer(order.state.board.game(), order.settings);
   absl::Status status = player.status();
   if (player.ok()) {
@@ -278,7 +277,7 @@ Json Session::search(const Json& id, const SearchOrder& order,
   return body;
 }
 
-Json Session::cancel(Members& members, const Json& request) {
+Json Client::cancel(Members& members, const Json& request) {
   members.allow("target");
   if (absl::Status status = members.done(); !status.ok()) {
     return errorAnswer(status);
@@ -293,21 +292,21 @@ Json Session::cancel(Members& members, const Json& request) {
   return {{"cancelled", found != controls_.end()}};
 }
 
-void Session::forget(const Json& id, const SearchControl* control) {
+void Client::forget(const Json& id, const SearchControl* control) {
   const std::lock_guard lock(mutex_);
   auto [at, end] = controls_.equal_range(id.text());
   while (at != end && at->second.get() != control) ++at;
   if (at != end) controls_.erase(at);
 }
 
-void Session::end() {
+void Client::end() {
   const std::lock_guard lock(mutex_);
   --searches_;
   changed_.notify_all();
   searchEnded_();
 }
 
-void Session::stop() {
+void Client::stop() {
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [id, control] : controls_) control->stop();
@@ -316,12 +315,12 @@ void Session::stop() {
   for (const auto& job : pool_.withdraw(this)) job();
 }
 
-bool Session::searching() const {
+bool Client::searching() const {
   const std::lock_guard lock(mutex_);
   return searches_ != 0;
 }
 
-void Session::drain() {
+void Client::drain() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return searches_ == 0; });
 }

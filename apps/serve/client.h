@@ -9,16 +9,16 @@
 // Example:
 //   Pool pool(2, 1000);
 //   Outbox outbox(1 << 20, [] {});
-//   Session session(pool, Limits{}, [&](std::string line, bool mayBeLost) {
+//   Client client(pool, Limits{}, [&](std::string line, bool mayBeLost) {
 //     mayBeLost ? outbox.pushIfRoom(line) : outbox.push(line);
 //   });
-//   session.handle(R"({"id": 1, "op": "games"})");
+//   client.handle(R"({"id": 1, "op": "games"})");
 //
 // Thread safety: one thread calls handle() and drain(). One thread at a time
 // calls the sink.
 
-#ifndef PHASEMACHINE_APPS_SERVE_SESSION_H_
-#define PHASEMACHINE_APPS_SERVE_SESSION_H_
+#ifndef PHASEMACHINE_APPS_SERVE_CLIENT_H_
+#define PHASEMACHINE_APPS_SERVE_CLIENT_H_
 
 #include <condition_variable>
 #include <cstddef>
@@ -81,19 +81,19 @@ class Pool {
   std::vector<std::thread> threads_;
 };
 
-class Session {
+class Client {
  public:
   // `mayBeLost`: the line is progress and may be dropped.
   using Sink = std::function<void(std::string line, bool mayBeLost)>;
 
   // `searchEnded` is called after the answer of each search; it must not call
-  // the session.
-  Session(
+  // the client.
+  Client(
       Pool& pool, const Limits& limits, Sink sink,
       std::function<void()> searchEnded = [] {});
-  ~Session();
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
 
   void handle(std::string_view line);
   // Answers a line that exceeded the length limit.
@@ -140,4 +140,4 @@ class Session {
 
 }  // namespace phasemachine::serve
 
-#endif  // PHASEMACHINE_APPS_SERVE_SESSION_H_
+#endif  // PHASEMACHINE_APPS_SERVE_CLIENT_H_
