@@ -228,6 +228,19 @@ class PhaseMachine {
   };
 };
 
+// Whether the rest of `board` allows its stack: only `first`, so that nothing has
+// run yet, or what is there after everything that can has run.
+template <Game G>
+bool stackFits(const typename G::Board& board, typename G::StateType first) {
+  typename G::Board fresh = board;
+  fresh.stack = {};
+  fresh.stack.push(first);
+  typename G::Board settled = fresh;
+  typename G::MoveList moves;
+  PhaseMachine<G>::legalMoves(settled, moves);
+  return board == fresh || board == settled;
+}
+
 }  // namespace phasemachine
 
 #endif  // PHASEMACHINE_PHASE_MACHINE_H_

@@ -194,15 +194,7 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDeadPositionEnd)) {
     return absl::InvalidArgumentError("not a chess stack");
   }
-  // Position and history determine the stack: either nothing has run yet, or
-  // everything that can.
-  Board fresh = board;
-  fresh.stack = {};
-  fresh.stack.push(StateType::kTurn);
-  Board settled = fresh;
-  MoveList moves;
-  PhaseMachine<Chess>::legalMoves(settled, moves);
-  if (board != fresh && board != settled) {
+  if (!stackFits<Chess>(board, StateType::kTurn)) {
     return absl::InvalidArgumentError("the stack does not fit the position");
   }
   return absl::OkStatus();

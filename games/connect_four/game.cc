@@ -50,15 +50,7 @@ absl::Status ConnectFour::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDrawEnd)) {
     return absl::InvalidArgumentError("not a connect_four stack");
   }
-  // The discs determine the stack: either nothing has run yet, or everything
-  // that can.
-  Board fresh = board;
-  fresh.stack = {};
-  fresh.stack.push(StateType::kTurn);
-  Board settled = fresh;
-  MoveList moves;
-  PhaseMachine<ConnectFour>::legalMoves(settled, moves);
-  if (board != fresh && board != settled) {
+  if (!stackFits<ConnectFour>(board, StateType::kTurn)) {
     return absl::InvalidArgumentError("the stack does not fit the discs");
   }
   return absl::OkStatus();

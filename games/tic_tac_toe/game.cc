@@ -45,15 +45,7 @@ absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDrawEnd)) {
     return absl::InvalidArgumentError("not a tic_tac_toe stack");
   }
-  // The marks determine the stack: either nothing has run yet, or everything
-  // that can.
-  Board fresh = board;
-  fresh.stack = {};
-  fresh.stack.push(StateType::kTurn);
-  Board settled = fresh;
-  MoveList moves;
-  PhaseMachine<TicTacToe>::legalMoves(settled, moves);
-  if (board != fresh && board != settled) {
+  if (!stackFits<TicTacToe>(board, StateType::kTurn)) {
     return absl::InvalidArgumentError("the stack does not fit the marks");
   }
   return absl::OkStatus();

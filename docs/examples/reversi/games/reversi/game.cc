@@ -18,14 +18,7 @@ absl::Status Reversi::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDrawEnd)) {
     return absl::InvalidArgumentError("not a reversi stack");
   }
-  // The discs decide the stack: either nothing ran yet, or all that can run.
-  Board fresh = board;
-  fresh.stack = {};
-  fresh.stack.push(StateType::kTurn);
-  Board settled = fresh;
-  MoveList moves;
-  PhaseMachine<Reversi>::legalMoves(settled, moves);
-  if (board != fresh && board != settled) {
+  if (!stackFits<Reversi>(board, StateType::kTurn)) {
     return absl::InvalidArgumentError("the stack does not fit the discs");
   }
   return absl::OkStatus();
