@@ -88,10 +88,12 @@ phasemachine_script_test(compile_fail.prepare ${compile_fail}
   ${compile_fail_run})
 set_tests_properties(compile_fail.prepare PROPERTIES
   FIXTURES_SETUP compile_fail)
-file(GLOB cases CONFIGURE_DEPENDS compile_fail/*.cc)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+  compile_fail/cases.cc)
+file(STRINGS compile_fail/cases.cc cases REGEX "^namespace [^p].* {$")
 foreach(case ${cases})
-  get_filename_component(name ${case} NAME_WE)
-  phasemachine_script_test(compile_fail.${name} ${compile_fail} -DFILE=${case}
+  string(REGEX REPLACE "namespace (.*) {" "\\1" name "${case}")
+  phasemachine_script_test(compile_fail.${name} ${compile_fail} -DCASE=${name}
     ${compile_fail_run})
   set_tests_properties(compile_fail.${name} PROPERTIES
     FIXTURES_REQUIRED compile_fail)

@@ -1,14 +1,15 @@
-# cmake -DCXX=... -DINCLUDE=... -DWORK_DIR=... -DFILE=... -P run.cmake
+# cmake -DCXX=... -DINCLUDE=... -DWORK_DIR=... -DCASE=... -P run.cmake
 #
-# FILE must compile with FIXED defined and fail without; the compiler's first
-# error must be the message that the line "// expect: ..." of FILE quotes. So a
-# case cannot fail for another reason or with an unreadable message.
+# cases.cc must not compile with BREAK_${CASE} defined; the compiler's first error
+# must be the message that the line "// expect: ..." before the namespace CASE
+# quotes. So a case cannot fail for another reason or with an unreadable message.
 #
-# Without FILE: precompiles mini_game.h, which makes a case ten times faster.
+# Without CASE: cases.cc must compile as it is; precompiles mini_game.h, which
+# makes a case faster.
 
 set(pch "${WORK_DIR}/mini_game.h.gch")
 set(compile "${CXX}" -std=c++20 "-I${INCLUDE}")
-if(NOT FILE)
+if(NOT CASE)
   file(MAKE_DIRECTORY "${WORK_DIR}")
   # The header itself, in case the precompiled one does not fit.
   file(WRITE "${WORK_DIR}/mini_game.h"
@@ -16,6 +17,8 @@ if(NOT FILE)
   execute_process(COMMAND ${compile} -x c++-header
     "${INCLUDE}/tests/compile_fail/mini_game.h" -o "${pch}"
     COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND ${compile} -fsyntax-only
+    "${INCLUDE}/tests/compile_fail/cases.cc" COMMAND_ERROR_IS_FATAL ANY)
   return()
 endif()
 if(CXX MATCHES "clang")
@@ -23,19 +26,17 @@ if(CXX MATCHES "clang")
 else()
   list(APPEND compile -include "${WORK_DIR}/mini_game.h")
 endif()
-list(APPEND compile -fsyntax-only "${FILE}")
+set(file "${INCLUDE}/tests/compile_fail/cases.cc")
+list(APPEND compile -fsyntax-only "-DBREAK_${CASE}" "${file}")
 
-file(STRINGS "${FILE}" expect REGEX "^// expect: ")
+file(STRINGS "${file}" lines REGEX "^(// expect: |namespace )")
+list(FIND lines "namespace ${CASE} {" at)
+math(EXPR at "${at} - 1")
+if(at LESS 0)
+  message(FATAL_ERROR "${file} has no case ${CASE}")
+endif()
+list(GET lines ${at} expect)
 string(REGEX REPLACE "^// expect: " "" expect "${expect}")
-if(expect STREQUAL "")
-  message(FATAL_ERROR "${FILE} has no line '// expect: '")
-endif()
-
-execute_process(COMMAND ${compile} -DFIXED RESULT_VARIABLE code
-  ERROR_VARIABLE output)
-if(NOT code EQUAL 0)
-  message(FATAL_ERROR "does not compile even with FIXED:\n${output}")
-endif()
 
 execute_process(COMMAND ${compile} RESULT_VARIABLE code
   ERROR_VARIABLE output)

@@ -1,11 +1,15 @@
 #include "core/text.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "core/line_splitter.h"
 #include "core/quote.h"
 #include "gtest/gtest.h"
 
@@ -87,6 +91,26 @@ TEST(Quote, LongTextIsCut) {
   EXPECT_EQ(quoted("abc", 3), "\"abc\"");
   EXPECT_LE(phasemachine::quoted(std::string(1 << 20, '\xFF')).size(),
             40U * 4 + 5);
+}
+
+// Lines of a byte stream keep their bound.
+
+TEST(LineSplitterTest, KeepsItsBoundAndFindsTheNextLine) {
+  LineSplitter splitter(4);
+  std::vector<std::pair<std::string, std::size_t>> lines;
+  const auto use = [&](std::string_view line, std::size_t dropped) {
+    lines.emplace_back(line, dropped);
+  };
+  splitter.feed("ab\r\ncd", use);
+  splitter.feed("ef\n\nabcde\n", use);
+  for (int i = 0; i < 100; ++i) splitter.feed("xxxxxxxx", use);
+  splitter.feed("\nabcd\r\nend", use);
+  splitter.finish(use);
+  using Line = std::pair<std::string, std::size_t>;
+  EXPECT_THAT(lines,
+              testing::ElementsAre(Line("ab", 0), Line("cdef", 0), Line("", 0),
+                                   Line("abcd", 1), Line("xxxx", 796),
+                                   Line("abcd", 0), Line("end", 0)));
 }
 
 }  // namespace

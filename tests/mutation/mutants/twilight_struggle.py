@@ -114,5 +114,5 @@ MUTANTS = [
            "games/twilight_struggle/game.cc",
            "seen.hand[i] = board.known[i];",
            "seen.hand[i] = board.hand[i];",
-           (TS_KNOWLEDGE, "ai/search/no_peeking_test")),
+           (TS_KNOWLEDGE, "ai/search/chance_test")),
 ]

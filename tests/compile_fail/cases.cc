@@ -1,0 +1,232 @@
+// Misuse that does not compile. Each namespace is a case: with BREAK_<its name>
+// defined it fails with the message that its comment quotes (run.cmake).
+
+#include <array>
+#include <vector>
+
+#include "games/tic_tac_toe/game.h"
+#include "tests/compile_fail/mini_game.h"
+
+namespace phasemachine {
+
+// A board with a pointer that it owns: clones would share it.
+// expect: a Board is a value: trivially copyable, without pointers
+namespace board_that_owns_memory {
+struct Board : MiniBoard<MiniAction, MiniRequest> {
+#ifdef BREAK_board_that_owns_memory
+  std::vector<int> history;
+#endif
+  friend bool operator==(const Board&, const Board&) = default;
+};
+static_assert(Game<MiniGame<Board>>);
+}  // namespace board_that_owns_memory
+
+// A game in which nature acts, without the probabilities.
+// expect: a Game with kHasChance has chanceWeight(Board, request, Move)
+namespace chance_without_weights {
+struct Broken : MiniGame<> {
+  static constexpr bool kHasChance = true;
+#ifndef BREAK_chance_without_weights
+  static double chanceWeight(const Board&, MiniRequest, Move) { return 1; }
+  static Move sampleChance(const Board&, MiniRequest, Random&) { return {}; }
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace chance_without_weights
+
+// A command that neither does anything nor asks anybody.
+// expect: a command that is no request has apply(Board&) const
+namespace command_nobody_handles {
+struct Forgotten {
+  std::uint8_t square;
+#ifndef BREAK_command_nobody_handles
+  template <class Board>
+  void apply(Board&) const {}
+#endif
+};
+static_assert(Game<MiniGame<MiniBoard<MiniAction, Forgotten, MiniRequest>>>);
+}  // namespace command_nobody_handles
+
+// A command that does not fit into a word of the stack.
+// expect: a command has at most 7 bytes
+namespace command_too_large {
+struct Large {
+#ifdef BREAK_command_too_large
+  std::array<std::uint8_t, 8> squares;
+#else
+  std::array<std::uint8_t, 7> squares;
+#endif
+  template <class Board>
+  void apply(Board&) const {}
+};
+static_assert(Game<MiniGame<MiniBoard<MiniAction, Large, MiniRequest>>>);
+}  // namespace command_too_large
+
+// A command whose bytes are not all its fields: equal commands would be
+// unequal words.
+// expect: a command has no padding
+namespace command_with_padding {
+struct Padded {
+  std::uint8_t from;
+#ifdef BREAK_command_with_padding
+  std::uint16_t to;
+#else
+  std::uint8_t to;
+#endif
+  template <class Board>
+  void apply(Board&) const {}
+};
+static_assert(Game<MiniGame<MiniBoard<MiniAction, Padded, MiniRequest>>>);
+}  // namespace command_with_padding
+
+// A list of commands with elements that are none.
+// expect: toCommands(Board, request, Move) returns a command of the Game
+namespace commands_in_a_list_of_another_type {
+#ifdef BREAK_commands_in_a_list_of_another_type
+using Element = MiniMove;
+#else
+using Element = MiniAction;
+#endif
+struct Broken : MiniGame<> {
+  template <class Request>
+  static std::array<Element, 2> toCommands(const Board&, Request, Move) {
+    return {};
+  }
+};
+static_assert(Game<Broken>);
+}  // namespace commands_in_a_list_of_another_type
+
+// A move that becomes something that is no command of the game.
+// expect: toCommands(Board, request, Move) returns a command of the Game
+namespace commands_of_another_type {
+struct Foreign {
+  std::uint8_t value;
+};
+
+struct Broken : MiniGame<> {
+  template <class Request>
+#ifndef BREAK_commands_of_another_type
+  static MiniAction toCommands(const Board&, Request, Move) {
+    return {1};
+  }
+#else
+  static Foreign toCommands(const Board&, Request, Move) {
+    return {1};
+  }
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace commands_of_another_type
+
+// A game that carries out a move where it should only say what to do.
+// expect: toCommands(Board, request, Move) returns a command of the Game
+namespace commands_of_no_type {
+struct Broken : MiniGame<> {
+  template <class Request>
+#ifndef BREAK_commands_of_no_type
+  static MiniAction toCommands(const Board&, Request, Move) {
+    return {1};
+  }
+#else
+  static void toCommands(const Board&, Request, Move) {
+  }
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace commands_of_no_type
+
+// A game without a hash of its boards.
+// expect: a Game has hash(Board)
+namespace game_without_hash {
+struct Broken : MiniGame<> {
+#ifdef BREAK_game_without_hash
+  static void hash() = delete;
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace game_without_hash
+
+// A game that never asks anybody anything.
+// expect: a Game has at least one request command
+namespace game_without_request {
+struct Broken
+#ifndef BREAK_game_without_request
+    : MiniGame<MiniBoard<MiniAction, MiniRequest>> {
+#else
+    : MiniGame<MiniBoard<MiniAction>> {
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace game_without_request
+
+// A move of one game offered to another.
+// expect: no matching function for call to
+namespace move_of_another_game {
+void play(TicTacToe::Board& board) {
+#ifndef BREAK_move_of_another_game
+  PhaseMachine<TicTacToe>::step(board, TicTacToe::Move{});
+#else
+  PhaseMachine<TicTacToe>::step(board, MiniGame<>::Move{});
+#endif
+}
+}  // namespace move_of_another_game
+
+// A move that two equal boards could hold in two forms.
+// expect: a Move is a plain value of 2 or 4 bytes without padding
+namespace move_with_padding {
+struct PaddedMove {
+  std::uint8_t from = 0;
+#ifdef BREAK_move_with_padding
+  alignas(2) std::uint8_t to = 0;
+  std::uint8_t kind = 0;
+#else
+  std::uint8_t to = 0;
+#endif
+  friend bool operator==(PaddedMove, PaddedMove) = default;
+};
+static_assert(Game<MiniGame<MiniBoard<MiniAction, MiniRequest>, PaddedMove>>);
+}  // namespace move_with_padding
+
+// A game that forgot what may be answered to its second request.
+// expect: a Game has legalMoves(Board, request, MoveList&) for each of its
+namespace request_without_legal_moves {
+struct Recount {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+struct Broken : MiniGame<MiniBoard<MiniAction, MiniRequest, Recount>> {
+  static void legalMoves(const Board&, MiniRequest, MoveList& out) {
+    out.push_back(Move{});
+  }
+#ifndef BREAK_request_without_legal_moves
+  static void legalMoves(const Board&, Recount, MoveList&) {}
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace request_without_legal_moves
+
+// A request that does not say who must answer.
+// expect: a request command has `static constexpr bool kIsRequest = true`
+namespace request_without_side {
+struct Request {
+  static constexpr bool kIsRequest = true;
+#ifndef BREAK_request_without_side
+  Side side;
+#endif
+};
+static_assert(Game<MiniGame<MiniBoard<MiniAction, Request, MiniRequest>>>);
+}  // namespace request_without_side
+
+// A board whose stack holds commands that are not the game's.
+// expect: a StateStack of the Game's StateType and Command
+namespace stack_of_other_commands {
+struct Broken : MiniGame<> {
+#ifdef BREAK_stack_of_other_commands
+  using Command = PackedVariant<MiniRequest>;
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace stack_of_other_commands
+
+}  // namespace phasemachine
