@@ -207,7 +207,8 @@ class Scene {
     bool found = false;
     Set attackers = own[color] & ~absent;
     if (!v.hops && !v.shoots) {
-      attackers &= t.aims[color][static_cast<std::size_t>(target)];
+      attackers &= t.aims[static_cast<std::size_t>(color)]
+                         [static_cast<std::size_t>(target)];
     }
     for (int i = 0; i < kWords && !found; ++i) {
       for (std::uint64_t rest = attackers.words[i]; rest != 0;

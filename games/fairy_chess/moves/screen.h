@@ -47,7 +47,8 @@ class Screen {
     if (!scene.v.hops) {
       near = {};
       targets.forEach([&](int target) {
-        near |= scene.t.aims[by][static_cast<std::size_t>(target)];
+        near |= scene.t.aims[static_cast<std::size_t>(by)]
+                            [static_cast<std::size_t>(target)];
       });
       near &= enemies;
     }
