@@ -26,7 +26,7 @@
 namespace phasemachine::cli {
 namespace {
 
-Json describeGame(const AnyGame& game) {
+Json gameJson(const AnyGame& game) {
   Json options = Json::array();
   for (const AnyOption& option : game.listOptions()) {
     Json row = {{"key", option.key}, {"help", option.help}};
@@ -212,7 +212,7 @@ Run declareGames(Arguments& arguments) {
     }
     Json games = Json::array();
     for (const AnyGame* game : allGames()) {
-      games.push_back(describeGame(*game));
+      games.push_back(gameJson(*game));
       if (!io.json) printGame(*game, io.out);
     }
     if (io.json) io.writeJson({{"games", std::move(games)}});
