@@ -23,11 +23,15 @@
 #include <iterator>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 namespace phasemachine {
 
@@ -182,6 +186,19 @@ class JsonItem {
 
   mutable Json value_;  // a braced list's elements are constant
 };
+
+// Checks of JSON written by people; messages name the field.
+
+// Reads a whole number. Error: InvalidArgument, "FIELD: expected a whole number
+// from LOW to HIGH, got ...".
+absl::StatusOr<std::int64_t> wholeNumber(const Json& json,
+                                         const std::string& field,
+                                         std::int64_t low, std::int64_t high);
+
+// Checks that `json` is an object with known keys only. Error: InvalidArgument
+// naming the field and the key.
+absl::Status checkKeys(const Json& json, const std::string& field,
+                       std::span<const char* const> known);
 
 }  // namespace phasemachine
 

@@ -75,7 +75,6 @@ NAMES = {
         "extern const AnyGame& game; extern std::optional<Sprt> sprt;"
         " extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
-    "apps/cli/flags/json_fields.h": "extern Json json;",
     "apps/cli/monoknight/monoknight.h":
         "extern CampaignRun settings; extern Io& io;"
         " extern const AnyGame& game;",

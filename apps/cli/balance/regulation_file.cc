@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/flags/json_fields.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
+#include "apps/json/json.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/monoknight/rules/cards.h"

@@ -26,7 +26,7 @@ struct GameFlags {
   void declareGame(Arguments& arguments);
 
   // Finds the game. Replaces an option that names a rules file by the contents
-  // of that file, in `options` and `position` (monoknight/regulation_option.h).
+  // of that file, in `options` and `position` (monoknight/monoknight.h).
   absl::StatusOr<const AnyGame*> find();
   // The board of --position, or the start; advanced to its first decision.
   // Errors name the flag.

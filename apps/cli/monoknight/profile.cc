@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "apps/cli/flags/json_fields.h"
 #include "apps/cli/terminal/output_file.h"
+#include "apps/json/json.h"
 #include "core/quote.h"
 #include "games/monoknight/rules/stages.h"
 
