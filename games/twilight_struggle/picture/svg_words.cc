@@ -5,14 +5,13 @@
 
 #include "games/twilight_struggle/picture/svg_parts.h"
 #include "games/twilight_struggle/tables/country.h"
+#include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/game.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
 
-std::string name(Side side) { return std::string(wordOf(side)); }
-std::string name(Card card) { return std::string(nameOf(card)); }
 std::string country(std::uint8_t id) {
   return std::string(nameOf(static_cast<Country>(id)));
 }

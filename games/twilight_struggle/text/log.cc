@@ -123,14 +123,11 @@ void tellShown(const Board& before, Move move, const Board& after,
       out.push_back(std::string(nameOf(card)) + " goes to " + hand);
     }
     shown &= before.hand[i];
-    std::string names;
-    int left = shown.count();
-    for (Card card : shown) {
-      --left;
-      if (!names.empty()) names += left == 0 ? " and " : ", ";
-      names += nameOf(card);
+    std::vector<std::string> names;
+    for (Card card : shown) names.emplace_back(nameOf(card));
+    if (!names.empty()) {
+      out.push_back(hand + " shows " + joined(names, " and "));
     }
-    if (!names.empty()) out.push_back(hand + " shows " + names);
   }
 }
 

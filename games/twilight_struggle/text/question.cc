@@ -87,7 +87,8 @@ class Speaker {
     if (isScoring(card) && source == side) {
       return head(side, card) + "score the region (\"event\").";
     }
-    std::string text = head(side, card) + "play it " + orList(ways) + '.';
+    std::string text =
+        head(side, card) + "play it " + joined(ways, " or ") + '.';
     if (source != side) {
       text += "\nGrain Sales to Soviets: the card is from the " + name(source) +
               " hand.";
@@ -137,8 +138,8 @@ class Speaker {
       }
     }
     std::string text = head(asked.side, asked.card) + "use " +
-                       counted(asked.value, "Operation") + ": " + orList(ways) +
-                       '.';
+                       counted(asked.value, "Operation") + ": " +
+                       joined(ways, " or ") + '.';
     if (moves.contains(Move::of(kCoup))) {
       text += coupWarning(seen_, asked.side,
                           coupTargets(seen_, asked.side, asked.terms));

@@ -130,8 +130,6 @@ std::string counted(int n, std::string_view one);
 std::string plus(int n);
 // "USSR, Suez Crisis: "; without a card "USSR: ".
 std::string head(Side side, Card card = kNoCard);
-// "a, b or c".
-std::string orList(const std::vector<std::string>& parts);
 
 // The words of a row of kAskTable; empty if the row does not exist.
 std::string_view rowFor(AskRow::What what, Card card, int step);

@@ -17,19 +17,8 @@ std::string counted(int n, std::string_view one) {
 }
 std::string plus(int n) { return (n < 0 ? "" : "+") + number(n); }
 
-// "USSR, Suez Crisis: "; without a card "USSR: ".
 std::string head(Side side, Card card) {
   return name(side) + (card == kNoCard ? "" : ", " + name(card)) + ": ";
-}
-
-// "a, b or c".
-std::string orList(const std::vector<std::string>& parts) {
-  std::string list;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) list += i + 1 == parts.size() ? " or " : ", ";
-    list += parts[i];
-  }
-  return list;
 }
 
 std::string_view rowFor(AskRow::What what, Card card, int step) {
@@ -55,7 +44,6 @@ std::string filled(std::string_view words, Side side, int count) {
   return text;
 }
 
-// The card that caused the request.
 Card sourceCard(const Board& seen) {
   for (std::size_t i = seen.stack.size(); i-- > 0;) {
     const auto word = seen.stack.wordAt(i);
@@ -85,7 +73,6 @@ std::string areaWords(std::uint8_t terms) {
   }
 }
 
-// `unit`: the thing counted; empty if only the bonus is left.
 std::string bonusWords(std::uint8_t bonus, std::string_view unit) {
   std::string text;
   const auto say = [&](std::string_view place, Card card) {
@@ -119,7 +106,7 @@ std::string deadlyHand(const Board& seen, Side viewer, Side side) {
     names.push_back(name(card));
   }
   if (names.empty()) return "";
-  return "\nWarning: at DEFCON 2 the event of " + orList(names) +
+  return "\nWarning: at DEFCON 2 the event of " + joined(names, " or ") +
          " can lose the game.";
 }
 std::string eventWarning(const Board& seen, Card card, Side side) {

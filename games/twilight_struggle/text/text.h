@@ -90,6 +90,9 @@ std::string_view labelOf(Effect effect);
 // The side that an effect helps; kNeutral: both.
 Side helpedBy(Effect effect);
 
+// "a, b or c"; `last`, here " or ", stands before the last.
+std::string joined(const std::vector<std::string>& parts,
+                   std::string_view last);
 // "the United Kingdom", "Cuba".
 std::string withArticle(Country country);
 // "France, the United Kingdom or Israel"; "no country".

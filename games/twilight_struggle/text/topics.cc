@@ -144,14 +144,7 @@ std::string neighboursOf(const CountryInfo& info) {
   if (info.superpower != Side::kNeutral) {
     names.push_back("the " + std::string(wordOf(info.superpower)));
   }
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const char* const before = i == 0                  ? ""
-                               : i + 1 == names.size() ? " and "
-                                                       : ", ";
-    text += before + names[i];
-  }
-  return text;
+  return joined(names, " and ");
 }
 
 }  // namespace

@@ -93,6 +93,15 @@ constexpr ShortChoice kShortChoices[] = {
     {kDefcon5, "5"},
 };
 
+template <class Id>
+std::optional<Id> idFromWord(const IdSet<Id>& all, std::string_view word) {
+  const std::optional<int> number = numberIn<int>(word);
+  for (const Id id : all) {
+    if (number ? id == *number : sameWord(wordOf(id), word)) return id;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const std::string& wordOf(Country country) {
@@ -119,25 +128,10 @@ std::string_view wordOf(Side side) {
 }
 
 std::optional<Country> countryFromWord(std::string_view word) {
-  if (const auto number = numberIn<int>(word)) {
-    if (*number < 0 || *number >= kCountries) return std::nullopt;
-    return static_cast<Country>(*number);
-  }
-  for (Country country : kAllCountries) {
-    if (sameWord(wordOf(country), word)) return country;
-  }
-  return std::nullopt;
+  return idFromWord(kAllCountries, word);
 }
-
 std::optional<Card> cardFromWord(std::string_view word) {
-  if (const auto number = numberIn<int>(word)) {
-    if (*number < 1 || *number > kCards) return std::nullopt;
-    return static_cast<Card>(*number);
-  }
-  for (Card card : kAllCards) {
-    if (sameWord(wordOf(card), word)) return card;
-  }
-  return std::nullopt;
+  return idFromWord(kAllCards, word);
 }
 
 std::string moveToText(const Board& /*board*/, Move move) {
@@ -327,15 +321,6 @@ constexpr std::array kLimits = std::to_array<Limit>({
      " of stability 1 or 2 that NATO does not protect"},
 });
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) list += i + 1 == names.size() ? " or " : ", ";
-    list += names[i];
-  }
-  return list;
-}
-
 // Whole regions, if the set consists of them; otherwise empty.
 std::string regionsIn(CountrySet places) {
   std::vector<std::string> names;
@@ -348,10 +333,20 @@ std::string regionsIn(CountrySet places) {
     names.emplace_back("Southeast Asia");
     places -= kSoutheastAsia;
   }
-  return places.empty() ? joined(names) : "";
+  return places.empty() ? joined(names, " or ") : "";
 }
 
 }  // namespace
+
+std::string joined(const std::vector<std::string>& parts,
+                   std::string_view last) {
+  std::string list;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) list += i + 1 == parts.size() ? last : ", ";
+    list += parts[i];
+  }
+  return list;
+}
 
 std::string withArticle(Country country) {
   const std::string_view name = nameOf(country);
@@ -364,7 +359,7 @@ std::string withArticle(Country country) {
 std::string listed(CountrySet places) {
   std::vector<std::string> names;
   for (const Country country : places) names.push_back(withArticle(country));
-  return names.empty() ? "no country" : joined(names);
+  return names.empty() ? "no country" : joined(names, " or ");
 }
 
 std::string placesInWords(const Board& board, CountrySet places) {
