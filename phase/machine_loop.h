@@ -3,7 +3,7 @@
 // Contract: PhaseMachine (machine.h) is the public interface and documents the
 // functions; here they return the top of the stack, a request or an end, in a
 // register. A game whose rules are compiled several times instantiates
-// MachineLoop for each variant and provides a table of the variants.
+// MachineLoop for each compiled form and provides a table of them.
 
 #ifndef PHASEMACHINE_PHASE_MACHINE_LOOP_H_
 #define PHASEMACHINE_PHASE_MACHINE_LOOP_H_
@@ -29,11 +29,11 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
-// The entry points of one compiled variant of a game, for games whose rules are
+// The entry points of one compiled form of a game, for games whose rules are
 // compiled several times (for several instruction sets, say). Such a game has
 // `static const MachineTable<...>& machineTable()`; PhaseMachine makes one
 // indirect call per step into code where machine and rules are inlined
-// together. In a variant, `G::apply(command, board)` may replace the command's
+// together. In a form, `G::apply(command, board)` may replace the command's
 // own apply().
 //
 // The functions return the top of the stack, a request or an end, in a
@@ -51,7 +51,7 @@ struct MachineTable {
   Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
 };
 
-// The machine's loop over one compiled variant of the rules. Callers use
+// The machine's loop over one compiled form of the rules. Callers use
 // PhaseMachine (machine.h).
 template <class G>
 class MachineLoop {

@@ -172,8 +172,7 @@ std::uint32_t RootPolicy::select(const NodeView& view,
       visitedShare += shares_[i];
     }
   }
-  const SlotScore score(constants, view.visits,
-                        firstPlayUrgency(constants, view.score, visitedShare));
+  const SlotScore score(constants, view, visitedShare);
   float best = -std::numeric_limits<float>::infinity();
   std::uint32_t choice = 0;
   bool chosen = false;

@@ -26,12 +26,7 @@ std::uint32_t selectPortable(const NodeView& view,
   Node& node = *view.node;
   const std::uint32_t slotCount =
       node.slotCount.load(std::memory_order_acquire);
-  const SlotScore score(
-      constants, view.visits,
-      firstPlayUrgency(
-          constants, view.score,
-          static_cast<float>(node.slotPriors.load(std::memory_order_relaxed)) *
-              kPriorUnit));
+  const SlotScore score(constants, view, slotPriorsOf(node));
 
   float best = -std::numeric_limits<float>::infinity();
   std::uint32_t choice = 0;

@@ -68,6 +68,11 @@ std::vector<SelectFunction> usableSelects();
 SelectFunction fastestSelect();
 
 inline constexpr float kPriorUnit = 1.0F / 65535;
+// The total prior of a listed node's slots.
+inline float slotPriorsOf(const Node& node) {
+  return static_cast<float>(node.slotPriors.load(std::memory_order_relaxed)) *
+         kPriorUnit;
+}
 inline constexpr float kValueUnit = 1.0F / kUnitsPerPoint;
 
 // Score of one slot at a node.
@@ -77,6 +82,7 @@ struct SlotScore {
   float virtualLoss;
   bool uct;
 
+  // At a node whose unvisited moves have this q.
   SlotScore(const SelectionConstants& constants, float nodeVisits,
             float firstPlayUrgency)
       : fpu(firstPlayUrgency),
@@ -87,6 +93,12 @@ struct SlotScore {
         uct ? constants.exploration * constants.exploration *
                   static_cast<float>(portableLog(static_cast<double>(n) + 1))
             : constants.exploration * std::sqrt(n);
+  }
+  // At a node whose moves tried so far have this total prior.
+  SlotScore(const SelectionConstants& constants, const NodeView& view,
+            float triedPrior)
+      : SlotScore(constants, view.visits,
+                  view.score - constants.fpuReduction * std::sqrt(triedPrior)) {
   }
 
   // `visits` finished, `units` the sum of their values; `marks` of the slot.
@@ -105,12 +117,6 @@ struct SlotScore {
     return q + scale * prior / (1 + tried);
   }
 };
-
-// First-play urgency of a node whose slots have this total prior.
-inline float firstPlayUrgency(const SelectionConstants& constants,
-                              float nodeScore, float slotShare) {
-  return nodeScore - constants.fpuReduction * std::sqrt(slotShare);
-}
 
 // The spread of the results of a search.
 //

@@ -203,12 +203,7 @@ __attribute__((target("avx2"))) std::uint32_t select(
   const std::uint32_t slotCount =
       node.slotCount.load(std::memory_order_acquire);
   const std::uint32_t edges = node.edges;
-  const SlotScore score(
-      constants, view.visits,
-      firstPlayUrgency(
-          constants, view.score,
-          static_cast<float>(node.slotPriors.load(std::memory_order_relaxed)) *
-              kPriorUnit));
+  const SlotScore score(constants, view, slotPriorsOf(node));
   const Frame frame = {_mm256_set1_ps(score.fpu), _mm256_set1_ps(score.scale),
                        _mm256_set1_ps(score.virtualLoss),
                        _mm256_set1_epi32(static_cast<int>(slotCount))};

@@ -284,8 +284,7 @@ class UnlistedMoves {
                    float share) const {
     float tried = 0;
     for (std::size_t i = 0; i < known_; ++i) tried += shares_[order_[i]];
-    const SlotScore score(constants, view.visits,
-                          firstPlayUrgency(constants, view.score, tried));
+    const SlotScore score(constants, view, tried);
     return score(0, 0, 0, share);
   }
 
