@@ -48,15 +48,14 @@ inline void writeFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A running program. wait() must be called once.
-class RunningProgram {
- public:
-  RunningProgram(const std::vector<std::string>& command,
-                 const std::string& input)
-      : directory_(makeTemporaryDirectory()) {
-    writeFile(path("in"), input);
-    process_ = fork();
-    if (process_ != 0) return;
+// Runs the program with this input.
+inline ProgramRun runProgram(const std::vector<std::string>& command,
+                             const std::string& input = "") {
+  const std::string directory = makeTemporaryDirectory();
+  const auto path = [&](const char* name) { return directory + '/' + name; };
+  writeFile(path("in"), input);
+  const pid_t process = fork();
+  if (process == 0) {
     const std::array<std::pair<const char*, int>, 3> streams = {
         {{"in", O_RDONLY},
          {"out", O_WRONLY | O_CREAT | O_TRUNC},
@@ -73,34 +72,15 @@ class RunningProgram {
     execv(arguments[0], arguments.data());
     _exit(127);
   }
-
-  pid_t process() const { return process_; }
-  // The output so far.
-  std::string out() const { return readFile(path("out")); }
-  std::string err() const { return readFile(path("err")); }
-
-  ProgramRun wait() {
-    int status = 0;
-    waitpid(process_, &status, 0);
-    ProgramRun run{.exitCode = WIFEXITED(status) ? WEXITSTATUS(status)
-                                                 : 128 + WTERMSIG(status),
-                   .out = out(),
-                   .err = err()};
-    for (const char* name : {"in", "out", "err"}) unlink(path(name).c_str());
-    rmdir(directory_.c_str());
-    return run;
-  }
-
- private:
-  std::string path(const char* name) const { return directory_ + '/' + name; }
-
-  std::string directory_;
-  pid_t process_ = -1;
-};
-
-inline ProgramRun runProgram(std::vector<std::string> command,
-                             const std::string& input = "") {
-  return RunningProgram(command, input).wait();
+  int status = 0;
+  waitpid(process, &status, 0);
+  ProgramRun run{.exitCode = WIFEXITED(status) ? WEXITSTATUS(status)
+                                               : 128 + WTERMSIG(status),
+                 .out = readFile(path("out")),
+                 .err = readFile(path("err"))};
+  for (const char* name : {"in", "out", "err"}) unlink(path(name).c_str());
+  rmdir(directory.c_str());
+  return run;
 }
 
 }  // namespace phasemachine
