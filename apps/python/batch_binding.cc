@@ -135,6 +135,20 @@ py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
   return py::make_tuple(rewards, done);
 }
 
+// One row of numbers per board, as wide as the longest list of moves.
+template <auto kWrite>
+py::array_t<std::uint32_t> rowsOf(Batch& batch) {
+  const Use use(batch);
+  const std::size_t width = batch.game().maxMoves;
+  py::array_t<std::uint32_t> out({batch.size(), width});
+  std::uint32_t* to = out.mutable_data();
+  {
+    const py::gil_scoped_release release;
+    (batch.*kWrite)(to, width);
+  }
+  return out;
+}
+
 // One row per board: bools, or bytes of eight bits each.
 py::array legalMasks(Batch& batch, bool packed, const py::object& out) {
   const Use use(batch);
@@ -221,18 +235,7 @@ void bindBatch(py::module_& m) {
             return Board(b.board(static_cast<std::size_t>(i)));
           },
           py::arg("i"))
-      .def("legal_moves",
-           [](Batch& b) {
-             const Use use(b);
-             const std::size_t width = b.game().maxMoves;
-             py::array_t<std::uint32_t> out({b.size(), width});
-             std::uint32_t* to = out.mutable_data();
-             {
-               const py::gil_scoped_release release;
-               b.legalMoves(to, width);
-             }
-             return out;
-           })
+      .def("legal_moves", rowsOf<&Batch::legalMoves>)
       .def("random_moves",
            [](Batch& b) {
              const Use use(b);
@@ -256,18 +259,7 @@ void bindBatch(py::module_& m) {
             return out;
           },
           py::arg("indices"))
-      .def("legal_actions",
-           [](Batch& b) {
-             const Use use(b);
-             const std::size_t width = b.game().maxMoves;
-             py::array_t<std::uint32_t> out({b.size(), width});
-             std::uint32_t* to = out.mutable_data();
-             {
-               const py::gil_scoped_release release;
-               b.legalActions(to, width);
-             }
-             return out;
-           })
+      .def("legal_actions", rowsOf<&Batch::legalActions>)
       .def("legal_masks", legalMasks, py::arg("packed") = false, py::kw_only(),
            py::arg("out") = py::none())
       .def(

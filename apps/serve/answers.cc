@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/cord.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
 #include "core/find_name.h"
@@ -60,7 +61,7 @@ Json describe(const State& state) {
   return {{"game", state.board.game().name},
           {"options", state.options},
           {"position", state.board.toText()},
-          {"bytes", toHex(state.board.save())},
+          {"bytes", absl::BytesToHexString(state.board.save())},
           {"side", textOrNull(!over, toString(state.now.side))},
           {"winner", textOrNull(over, over ? toString(*state.now.winner) : "")},
           {"returns", state.board.game().returns(state.board.data())},

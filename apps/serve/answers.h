@@ -6,8 +6,6 @@
 // Example:
 //   auto order = readPlay(members, limits);
 //   Json answer = playAnswer(*order, control);
-//
-// Thread safety: pure functions; an order belongs to one thread.
 
 #ifndef PHASEMACHINE_APPS_SERVE_ANSWERS_H_
 #define PHASEMACHINE_APPS_SERVE_ANSWERS_H_

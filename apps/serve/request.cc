@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "absl/strings/escaping.h"
 #include "apps/serve/answers.h"
 #include "core/find_name.h"
 #include "core/quote.h"
@@ -50,12 +49,28 @@ Outline outlineOf(std::string_view line) {
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestText = 65'536;
 constexpr std::size_t kLongestMove = 256;
-constexpr std::string_view kDigits = "0123456789abcdef";
 
 absl::Status tooManyMoves(std::size_t moves) {
   return absl::InvalidArgumentError("the game has " + std::to_string(moves) +
                                     " moves, more than " +
                                     std::to_string(kMostMoves));
+}
+
+absl::StatusOr<std::string> fromHex(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string bytes;
+  bytes.reserve(text.size() / 2);
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    const std::size_t high = kDigits.find(text[i]);
+    const std::size_t low = kDigits.find(text[i + 1]);
+    if (high > 15 || low > 15) break;
+    bytes.push_back(static_cast<char>(high * 16 + low));
+  }
+  if (2 * bytes.size() != text.size()) {
+    return absl::InvalidArgumentError(
+        "\"bytes\" must be pairs of digits from 0 to 9 and a to f");
+  }
+  return bytes;
 }
 
 absl::StatusOr<State> stateOfSession(const std::string& text) {
@@ -131,14 +146,15 @@ std::optional<std::int64_t> Members::number(std::string_view key,
                                             std::int64_t high) {
   const Json* value = find(key);
   if (value == nullptr) return std::nullopt;
+  const auto within = [low, high](auto number) {
+    return std::cmp_less_equal(low, number) &&
+           std::cmp_less_equal(number, high);
+  };
   // The JSON library holds numbers beyond the signed range as unsigned.
-  const bool fits =
-      value->isUnsigned()
-          ? value->as<std::uint64_t>() <= static_cast<std::uint64_t>(high)
-          : value->isWhole() && value->as<std::int64_t>() <= high;
-  if (!fits || (!value->isUnsigned() && value->as<std::int64_t>() < low) ||
-      (value->isUnsigned() && low > 0 &&
-       value->as<std::uint64_t>() < static_cast<std::uint64_t>(low))) {
+  const bool fits = value->isUnsigned()
+                        ? within(value->as<std::uint64_t>())
+                        : value->isWhole() && within(value->as<std::int64_t>());
+  if (!fits) {
     wrong(key, "a whole number from " + std::to_string(low) + " to " +
                    std::to_string(high));
     return std::nullopt;
@@ -207,26 +223,6 @@ SavedSession sessionOf(State state) {
   session.seats = {Seat{.person = true}, Seat{.person = true}};
   session.limits.simulations = 1000;
   return session;
-}
-
-std::string toHex(std::string_view bytes) {
-  return absl::BytesToHexString({bytes.data(), bytes.size()});
-}
-
-absl::StatusOr<std::string> fromHex(std::string_view text) {
-  std::string bytes;
-  bytes.reserve(text.size() / 2);
-  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-    const std::size_t high = kDigits.find(text[i]);
-    const std::size_t low = kDigits.find(text[i + 1]);
-    if (high > 15 || low > 15) break;
-    bytes.push_back(static_cast<char>(high * 16 + low));
-  }
-  if (2 * bytes.size() != text.size()) {
-    return absl::InvalidArgumentError(
-        "\"bytes\" must be pairs of digits from 0 to 9 and a to f");
-  }
-  return bytes;
 }
 
 absl::StatusOr<SavedSession> readSession(const std::string& text) {

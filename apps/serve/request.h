@@ -124,9 +124,6 @@ absl::StatusOr<std::string> writeSession(const SavedSession& session,
 // A session of two persons at the position.
 SavedSession sessionOf(State state);
 
-std::string toHex(std::string_view bytes);
-absl::StatusOr<std::string> fromHex(std::string_view text);
-
 }  // namespace phasemachine::serve
 
 #endif  // PHASEMACHINE_APPS_SERVE_REQUEST_H_

@@ -171,15 +171,20 @@ absl::StatusOr<std::string> EngineDialogue::read(
   }
 }
 
-absl::Status EngineDialogue::checkOptions(
-    std::span<const AnnouncedOption> announced) const {
+absl::Status EngineDialogue::setOptions(std::string_view beforeName,
+                                        std::string_view beforeValue) {
+  absl::Status status;
   for (const auto& [name, value] : options_.options) {
-    if (absl::Status status = checkOption(announced, name, value);
-        !status.ok()) {
-      return status;
-    }
+    if (status.ok()) status = checkOption(announced_, name, value);
   }
-  return absl::OkStatus();
+  for (const auto& [name, value] : options_.options) {
+    if (!status.ok()) break;
+    std::string line(beforeName);
+    line += name;
+    if (!value.empty()) line.append(beforeValue).append(value);
+    status = send(line);
+  }
+  return status;
 }
 
 absl::Status EngineDialogue::converse(

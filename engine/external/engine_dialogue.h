@@ -108,11 +108,15 @@ class EngineDialogue {
       EngineProcess::Deadline deadline,
       const SearchRequest<chess::Move>& request,
       const SearchResult<chess::Move>& result);
-  // Checks the options that are to be set. Errors: as checkOption().
-  absl::Status checkOptions(std::span<const AnnouncedOption> announced) const;
+  // Checks the options that are to be set, and sends each with the protocol's
+  // words before its name and before its value. Errors: as checkOption().
+  absl::Status setOptions(std::string_view beforeName,
+                          std::string_view beforeValue);
   // A move as the engine wrote it.
   static absl::StatusOr<chess::Move> moveFrom(const EngineGame& game,
                                               std::string_view text);
+
+  std::vector<AnnouncedOption> announced_;
 
  private:
   EngineProcess process_;

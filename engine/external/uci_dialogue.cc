@@ -49,12 +49,7 @@ class UciDialogue final : public EngineDialogue {
             announced_.push_back(*std::move(option));
           }
         });
-    if (status.ok()) status = checkOptions(announced_);
-    for (const auto& [name, value] : options().options) {
-      if (!status.ok()) return status;
-      status = send("setoption name " + name +
-                    (value.empty() ? "" : " value " + value));
-    }
+    if (status.ok()) status = setOptions("setoption name ", " value ");
     return status.ok() ? converse("isready", "readyok") : status;
   }
 
@@ -101,7 +96,6 @@ class UciDialogue final : public EngineDialogue {
   }
 
  private:
-  std::vector<AnnouncedOption> announced_;
   bool toldChess960_ = false;
 };
 

@@ -105,13 +105,7 @@ class XboardDialogue final : public EngineDialogue {
     absl::Status status = send("xboard");
     if (status.ok()) status = send("protover 2");
     if (status.ok()) status = readFeatures();
-    if (status.ok()) status = checkOptions(announced_);
-    for (const auto& [name, value] : options().options) {
-      if (!status.ok()) return status;
-      status =
-          send(absl::StrCat("option ", name, value.empty() ? "" : "=", value));
-    }
-    return status;
+    return status.ok() ? setOptions("option ", "=") : status;
   }
 
   absl::Status newGame(const EngineGame& game) override {
@@ -269,7 +263,6 @@ class XboardDialogue final : public EngineDialogue {
   }
 
   std::map<std::string, std::string> features_;
-  std::vector<AnnouncedOption> announced_;
   std::vector<Move> known_;  // the moves that the engine has
   int pings_ = 0;
   std::int64_t clock_ = 0;  // milliseconds left

@@ -22,8 +22,6 @@
 // Example:
 //   auto spec = parsePlayerSpec(game, "mcts:sims=800,evaluator=static");
 //   playerSpecToText(*spec);   // the same with the keys in a fixed order
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_ENGINE_PLAY_PLAYER_SPEC_H_
 #define PHASEMACHINE_ENGINE_PLAY_PLAYER_SPEC_H_

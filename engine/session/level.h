@@ -11,8 +11,6 @@
 //   absl::StatusOr<int> level = levelNamed("easy");             // 3
 //   SearchLimits limits = limitsAt(levelAt(*level), given);
 //   auto move = moveAt(levelAt(*level), result, random);
-//
-// Thread safety: constants and pure functions.
 
 #ifndef PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
 #define PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
