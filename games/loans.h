@@ -5,8 +5,6 @@
 //   GameLoans loans;
 //   const GameLoans::Scope scope(loans);
 //   auto board = AnyBoard::initial(**findGame("chess"), "");
-//
-// Thread safety: see the class.
 
 #ifndef PHASEMACHINE_GAMES_LOANS_H_
 #define PHASEMACHINE_GAMES_LOANS_H_

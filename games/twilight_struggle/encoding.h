@@ -19,11 +19,6 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The stack as numbers: the last part of the observation (encoding.h), and the
-// writer shared by all parts.
-//
-// Thread safety: one thread at a time uses a writer.
-
 // Writes consecutive values, from the view of `viewer`, into zeroed memory.
 class NumberWriter {
  public:
@@ -59,6 +54,7 @@ class NumberWriter {
   Side viewer_;
 };
 
+// The last part of the observation.
 void putStack(const Stack& stack, NumberWriter& out);
 
 inline constexpr int kEncodingVersion = 1;

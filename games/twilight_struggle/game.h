@@ -8,8 +8,6 @@
 //   auto board = TwilightStruggle::initial({});
 //   auto [legalMoves, side, winner] =
 //       PhaseMachine<TwilightStruggle>::step(board);
-//
-// Thread safety: pure in their arguments.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_

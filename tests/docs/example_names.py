@@ -260,7 +260,7 @@ NAMES = {
                          " extern RenderStyle<Move> style;",
     "games/gungi/compiled.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",
-    "games/monoknight/campaign/best_tables.h":
+    "games/monoknight/campaign/progress.h":
         "extern Options options; extern Metrics metrics;"
         " extern std::uint32_t today;",
     "games/monoknight/rules/cards.h": "extern Random random;",
@@ -268,7 +268,6 @@ NAMES = {
     "games/monoknight/knowledge/evaluate.h": "extern Board board;",
     "games/monoknight/knowledge/features.h": "extern Board board;",
     "games/monoknight/campaign/policies.h": "extern Board board; extern Random random;",
-    "games/monoknight/campaign/progress.h": "extern Metrics metrics;",
     "games/monoknight/rules/score.h": "extern Board board;",
     "games/monoknight/rules/stages.h": "extern Metrics metrics;",
     "games/monoknight/rules/options.h": "extern Board board;",

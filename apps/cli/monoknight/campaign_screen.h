@@ -25,7 +25,6 @@
 #include "absl/status/status.h"
 #include "apps/cli/monoknight/game_screen.h"
 #include "apps/cli/monoknight/profile.h"
-#include "games/monoknight/campaign/best_tables.h"
 #include "games/monoknight/campaign/progress.h"
 #include "games/monoknight/rules/options.h"
 

@@ -36,7 +36,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "games/monoknight/campaign/best_tables.h"
 #include "games/monoknight/campaign/progress.h"
 
 namespace phasemachine::cli {

@@ -8,8 +8,6 @@
 // Example:
 //   const MoverView view(board, kUssr);
 //   if (view.scoringOf(Region::kAsia) == MoverView::kHeld) use(view);
-//
-// Thread safety: a view refers to the board.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_

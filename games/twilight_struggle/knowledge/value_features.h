@@ -11,8 +11,6 @@
 //   const auto deadly = deadlyHeld(board);
 //   ValueFeatures(board, scores, deadly).list(
 //       [&](std::uint32_t feature) { use(feature); });
-//
-// Thread safety: it refers to the board, the scores and the cards.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_FEATURES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_FEATURES_H_

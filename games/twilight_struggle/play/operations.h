@@ -6,8 +6,6 @@
 //
 // Example:
 //   for (Country c : coupTargets(board, kUssr, 0)) use(c);
-//
-// Thread safety: pure in their arguments.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_
@@ -93,8 +91,6 @@ void resolveRealign(Board& board, Side acting, Country country, int ussrDie,
                     int usaDie);
 
 // War events.
-//
-// Thread safety: pure in their arguments.
 
 // The modifier subtracted from the attacker's roll: the adjacent countries
 // controlled by the defender, including the defender's superpower, and for the

@@ -4,8 +4,6 @@
 // Contract: endGame() only records the end on the board (Board::reason);
 // settle(), which every handler and command calls last, pushes it on the stack.
 // settle() also checks the points, after all changes of one step.
-//
-// Thread safety: pure in their arguments.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_STATE_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_STATE_H_

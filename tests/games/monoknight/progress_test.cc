@@ -6,7 +6,6 @@
 
 #include <string>
 
-#include "games/monoknight/campaign/best_tables.h"
 #include "games/monoknight/rules/stages.h"
 #include "games/monoknight/text/words.h"
 
