@@ -1,12 +1,11 @@
 // phasemachine analyze: the best moves of a position, with their lines.
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_format.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/flags/search_flags.h"
@@ -33,12 +32,10 @@ struct AnalyzeFlags : GameFlags, SearchFlags {
 };
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
-  std::array<char, 16> text;
-  std::snprintf(text.data(), text.size(), "%5.1f %%",
-                whole == 0 ? 0.0
-                           : 100.0 * static_cast<double>(part) /
-                                 static_cast<double>(whole));
-  return text.data();
+  return absl::StrFormat("%5.1f %%", whole == 0
+                                         ? 0.0
+                                         : 100.0 * static_cast<double>(part) /
+                                               static_cast<double>(whole));
 }
 
 Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {

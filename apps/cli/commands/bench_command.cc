@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_format.h"
 #include "ai/parallel_perft.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/terminal/progress.h"
@@ -53,10 +53,6 @@ struct Measured {
 
 using Clock = std::chrono::steady_clock;
 
-double since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
 // Repeats perft, as deep as fits.
 Sample measurePerft(const AnyGame& game, Leaf leaf, int threads,
                     double seconds) {
@@ -65,7 +61,7 @@ Sample measurePerft(const AnyGame& game, Leaf leaf, int threads,
     const auto begin = Clock::now();
     const PerftResult result = parallelPerft(
         board, {.depth = depth, .leaf = leaf, .threads = threads});
-    return Sample{static_cast<double>(result.nodes), since(begin)};
+    return Sample{static_cast<double>(result.nodes), secondsSince(begin)};
   };
   constexpr int kDeepest = 9;
   int depth = 2;
@@ -91,7 +87,7 @@ Sample measurePlayouts(const AnyGame& game, double seconds) {
     game.copy(start.data(), board.data());
     game.playout(board.data(), random, UINT32_MAX);
     ++sample.count;
-    sample.seconds = since(begin);
+    sample.seconds = secondsSince(begin);
   }
   return sample;
 }
@@ -114,7 +110,7 @@ Sample measurePictures(const AnyGame& game, double seconds) {
       bytes += game.renderSvg(board.data(), {}).size();
     }
     sample.count += bytes > 0 ? static_cast<double>(boards.size()) : 0;
-    sample.seconds = since(begin);
+    sample.seconds = secondsSince(begin);
   }
   return sample;
 }
@@ -190,12 +186,6 @@ Measured measure(const Row& row, double seconds) {
   return {row.name, row.unit, rates[kSamples / 2], rates.front(), rates.back()};
 }
 
-std::string twoDigits(double number) {
-  std::array<char, 32> text;
-  std::snprintf(text.data(), text.size(), "%.2f", number);
-  return text.data();
-}
-
 absl::Status run(const BenchFlags& flags, Io& io) {
   std::vector<Row> rows;
   std::size_t width = 0;
@@ -237,11 +227,12 @@ absl::Status run(const BenchFlags& flags, Io& io) {
       if (io.json) continue;
       std::string name = m.name;
       name.resize(width + 2, ' ');
-      progress.note(io.out, name + withMultiplier(m.median) + ' ' + m.unit +
-                                "/s  (" + withMultiplier(m.lowest) + " to " +
-                                withMultiplier(m.highest) + ')' +
-                                (several ? ", speed-up " + twoDigits(speedup)
-                                         : std::string()));
+      progress.note(
+          io.out,
+          name + withMultiplier(m.median) + ' ' + m.unit + "/s  (" +
+              withMultiplier(m.lowest) + " to " + withMultiplier(m.highest) +
+              ')' +
+              (several ? absl::StrFormat(", speed-up %.2f", speedup) : ""));
     }
   }
   if (io.json) {

@@ -317,9 +317,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
       return annotate("--out: ", status);
     }
   }
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
-          .count();
+  const double seconds = secondsSince(begin);
   if (io.json) {
     Json json = report.json(seconds);
     if (part->shard.count != 1) json["shard"] = part->shard.toText();

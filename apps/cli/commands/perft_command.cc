@@ -41,19 +41,10 @@ struct PerftFlags : GameFlags {
   std::unique_ptr<PerftTable> table;  // reused by the next count
 };
 
-double secondsSince(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
-      .count();
-}
-
-double leavesPerSecond(std::uint64_t leaves, double seconds) {
-  return static_cast<double>(leaves) / std::max(seconds, 1e-9);
-}
-
 // "197,281 leaves in 0.05 s, 3.9 M/s".
 std::string speed(std::uint64_t leaves, double seconds) {
   return withSeparators(leaves) + " leaves in " + duration(seconds) + ", " +
-         withMultiplier(leavesPerSecond(leaves, seconds)) + "/s";
+         withMultiplier(perSecond(leaves, seconds)) + "/s";
 }
 
 // Errors: --hash for a game or board without keys, or more memory than
@@ -244,21 +235,20 @@ absl::Status runPerftSuite(const AnyGame& game, PerftFlags& flags, Io& io) {
         absl::StrCat("--epd: ", file, " has no count to depth ", flags.depth));
   }
   const std::size_t wrong = totals.wrong.size();
-  io.write(
-      {{"game", game.name},
-       {"epd", flags.epd},
-       {"leaf", flags.leaf},
-       {"threads", flags.threads},
-       {"hash", flags.hash},
-       {"positions", suite->size()},
-       {"counts", totals.counts},
-       {"wrong", std::move(totals.wrong)},
-       {"nodes", totals.nodes},
-       {"seconds", totals.seconds},
-       {"nodes_per_second", leavesPerSecond(totals.nodes, totals.seconds)}},
-      absl::StrCat(suite->size(), " positions, ", totals.counts, " counts, ",
-                   wrong, " wrong: ", speed(totals.nodes, totals.seconds),
-                   "\n"));
+  io.write({{"game", game.name},
+            {"epd", flags.epd},
+            {"leaf", flags.leaf},
+            {"threads", flags.threads},
+            {"hash", flags.hash},
+            {"positions", suite->size()},
+            {"counts", totals.counts},
+            {"wrong", std::move(totals.wrong)},
+            {"nodes", totals.nodes},
+            {"seconds", totals.seconds},
+            {"nodes_per_second", perSecond(totals.nodes, totals.seconds)}},
+           absl::StrCat(suite->size(), " positions, ", totals.counts,
+                        " counts, ", wrong,
+                        " wrong: ", speed(totals.nodes, totals.seconds), "\n"));
   if (wrong == 0) return absl::OkStatus();
   return absl::InternalError(absl::StrCat("--epd: ", file, ": ", wrong, " of ",
                                           totals.counts, " counts are wrong; ",
@@ -308,7 +298,7 @@ absl::Status run(PerftFlags& flags, Io& io) {
                  {"hash", flags.hash},
                  {"nodes", result->nodes},
                  {"seconds", seconds},
-                 {"nodes_per_second", leavesPerSecond(result->nodes, seconds)}};
+                 {"nodes_per_second", perSecond(result->nodes, seconds)}};
     if (flags.divide) json["divide"] = std::move(divide);
     io.writeJson(json);
     return absl::OkStatus();

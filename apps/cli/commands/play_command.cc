@@ -256,7 +256,7 @@ absl::Status converse(PlaySession& session, const Interrupt& interrupt,
     const auto editor = LineEditor::create(
         "> ", {.interrupted = [&interrupt] { return interrupt.requested(); },
                .idle = tellFlag,
-               .words = [&session] { return session.sayings(); }});
+               .words = [&session] { return session.completions(); }});
     if (editor != nullptr) {
       for (std::string line; editor->next(line);) {
         if (!session.handle(line)) break;

@@ -189,11 +189,7 @@ absl::Status addUpStored(Plan& plan) {
 
 // Plays the games of a plan, with a progress line and one line per game.
 absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
-  const auto seconds = [begin] {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-  };
+  const auto begin = std::chrono::steady_clock::now();
   Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
                     plan.run.expected - plan.run.earlier);
   std::uint64_t finished = 0;
@@ -207,11 +203,10 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   };
   observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
     const std::lock_guard lock(mutex);
-    progress.update(finished,
-                    std::to_string(moves) + " moves, " +
-                        withMultiplier(static_cast<double>(simulations) /
-                                       std::max(seconds(), 1e-9)) +
-                        " simulations/s");
+    progress.update(finished, std::to_string(moves) + " moves, " +
+                                  withMultiplier(perSecond(
+                                      simulations, secondsSince(begin))) +
+                                  " simulations/s");
   };
   observer.onGame = [&](PlayedGame game) {
     if (store != nullptr || plan.rows != nullptr) {
@@ -252,7 +247,7 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
       return annotate("--rows: ", status);
     }
   }
-  plan.run.seconds = seconds();
+  plan.run.seconds = secondsSince(begin);
   if (plan.run.earlier != 0) return addUpStored(plan);
   plan.run.totals = totals.take();
   return absl::OkStatus();

@@ -131,46 +131,28 @@ Arguments::Arguments(CLI::App& nested) : app_(nested) {}
 
 Arguments::~Arguments() = default;
 
-Argument Arguments::option(const std::string& name, std::string& value,
+template <FlagValue Value>
+Argument Arguments::option(const std::string& name, Value& value,
                            const std::string& help) {
   return Argument(app_.add_option(name, value, help));
 }
-
-Argument Arguments::option(const std::string& name, int& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name, std::uint16_t& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name, std::int64_t& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name, std::uint64_t& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name, double& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name, std::vector<int>& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
-
-Argument Arguments::option(const std::string& name,
-                           std::vector<std::string>& value,
-                           const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
-}
+template Argument Arguments::option(const std::string&, std::string&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, int&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, std::uint16_t&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, std::int64_t&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, std::uint64_t&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, double&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&, std::vector<int>&,
+                                    const std::string&);
+template Argument Arguments::option(const std::string&,
+                                    std::vector<std::string>&,
+                                    const std::string&);
 
 Argument Arguments::flag(const std::string& name, bool& value,
                          const std::string& help) {

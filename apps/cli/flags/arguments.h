@@ -17,6 +17,7 @@
 #ifndef PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_
 #define PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -89,6 +90,15 @@ struct CommandRow {
   std::vector<CommandRow> nested;  // `record list`, `record show`, ...
 };
 
+// What the value of a flag may be.
+template <class T>
+concept FlagValue =
+    std::same_as<T, std::string> || std::same_as<T, int> ||
+    std::same_as<T, std::uint16_t> || std::same_as<T, std::int64_t> ||
+    std::same_as<T, std::uint64_t> || std::same_as<T, double> ||
+    std::same_as<T, std::vector<int>> ||
+    std::same_as<T, std::vector<std::string>>;
+
 class Arguments {
  public:
   explicit Arguments(const std::string& summary = "",
@@ -99,20 +109,8 @@ class Arguments {
 
   // Declares a flag with a value ("--depth"), an operand ("file"), or one that
   // can be either ("game,--game"). Vectors take one or more values.
-  Argument option(const std::string& name, std::string& value,
-                  const std::string& help);
-  Argument option(const std::string& name, int& value, const std::string& help);
-  Argument option(const std::string& name, std::uint16_t& value,
-                  const std::string& help);
-  Argument option(const std::string& name, std::int64_t& value,
-                  const std::string& help);
-  Argument option(const std::string& name, std::uint64_t& value,
-                  const std::string& help);
-  Argument option(const std::string& name, double& value,
-                  const std::string& help);
-  Argument option(const std::string& name, std::vector<int>& value,
-                  const std::string& help);
-  Argument option(const std::string& name, std::vector<std::string>& value,
+  template <FlagValue Value>
+  Argument option(const std::string& name, Value& value,
                   const std::string& help);
   // Declares a flag without a value.
   Argument flag(const std::string& name, bool& value, const std::string& help);

@@ -15,10 +15,6 @@
 namespace phasemachine::cli {
 namespace {
 
-double perSecond(std::uint64_t count, double seconds) {
-  return static_cast<double>(count) / std::max(seconds, 1e-9);
-}
-
 double meanLength(const RunTotals& totals) {
   return static_cast<double>(totals.plies) /
          static_cast<double>(std::max<std::uint64_t>(totals.games, 1));

@@ -2,10 +2,8 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 
 #include "apps/cli/terminal/output_file.h"
@@ -20,16 +18,6 @@ constexpr std::string_view kSuffix = ".session";
 
 absl::StatusOr<std::string> folder() {
   return userDataFolder("games", "unfinished game", "--autosave");
-}
-
-std::string timeNow() {
-  const std::time_t now = std::time(nullptr);
-  std::tm local = {};
-  localtime_r(&now, &local);
-  std::array<char, 32> text;
-  const std::size_t size =
-      std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &local);
-  return {text.data(), size};
 }
 
 }  // namespace
@@ -53,8 +41,9 @@ absl::StatusOr<Autosave> Autosave::create(std::string path) {
 absl::StatusOr<Autosave> Autosave::createUsual(std::string_view game) {
   const auto where = folder();
   if (!where.ok()) return where.status();
-  const std::string name = std::string(game) + '-' + timeNow() + '-' +
-                           std::to_string(getpid()) + std::string(kSuffix);
+  const std::string name = std::string(game) + '-' + timeNow("%Y%m%d-%H%M%S") +
+                           '-' + std::to_string(getpid()) +
+                           std::string(kSuffix);
   return create((fs::path(*where) / name).string());
 }
 

@@ -148,7 +148,8 @@ void PlaySession::playMove(const std::string& text) {
     if (absl::IsInvalidArgument(status)) {
       // A text that may be several moves is answered with them.
       const bool several = why.find(" may be ") != std::string::npos;
-      const std::string near = several ? "" : didYouMean(sayings(false), text);
+      const std::string near =
+          several ? "" : didYouMean(completions(false), text);
       why += near.empty() ? " (help lists what else you can say)" : near;
     }
     out_ << inLines(why) << '\n';
@@ -256,7 +257,7 @@ void PlaySession::tellTurn() {
   out_.flush();
 }
 
-std::vector<std::string> PlaySession::sayings(bool withTopics) const {
+std::vector<std::string> PlaySession::completions(bool withTopics) const {
   std::vector<std::string> list = {"quit"};
   for (const Word& word : words()) {
     list.emplace_back(word.word);

@@ -60,7 +60,7 @@ class PlaySession {
   bool stopped() const { return stopped_; }
   // Everything that can be typed: words, with what can be looked up, and the
   // moves of the person to decide.
-  std::vector<std::string> sayings(bool withTopics = true) const;
+  std::vector<std::string> completions(bool withTopics = true) const;
   const GameSession& game() const { return *game_; }
   // The game so far.
   GameRecord record() const;

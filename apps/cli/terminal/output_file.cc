@@ -4,10 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -205,6 +207,14 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
                                          error.message());
   }
   return folder.string();
+}
+
+std::string timeNow(const char* format) {
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  std::array<char, 64> text;
+  return {text.data(), std::strftime(text.data(), text.size(), format, &local)};
 }
 
 }  // namespace phasemachine::cli

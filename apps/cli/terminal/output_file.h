@@ -82,6 +82,9 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
                                            std::string_view what,
                                            std::string_view flag);
 
+// The local time, as strftime() writes it, for the names of files and in them.
+std::string timeNow(const char* format);
+
 }  // namespace phasemachine::cli
 
 #endif  // PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_

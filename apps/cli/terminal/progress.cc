@@ -39,8 +39,7 @@ void Progress::update(std::uint64_t done, std::string_view detail) {
                                    : std::chrono::milliseconds(10000);
   if (now - shown_ < pause) return;
   shown_ = now;
-  const double seconds = std::chrono::duration<double>(now - start_).count();
-  const double rate = static_cast<double>(done) / seconds;
+  const double rate = perSecond(done, secondsSince(start_));
   std::string line = what_ + ": " + withSeparators(done);
   if (total_ != 0) line += " of " + withSeparators(total_);
   line += ' ' + unit_ + ", " + withMultiplier(rate) + "/s";
@@ -74,6 +73,15 @@ void Progress::erase() {
   io_.err << '\r' << std::string(blanks, ' ') << '\r';
   io_.err.flush();
   width_ = 0;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+      .count();
+}
+
+double perSecond(std::uint64_t count, double seconds) {
+  return static_cast<double>(count) / std::max(seconds, 1e-9);
 }
 
 std::string withSeparators(std::uint64_t value) {

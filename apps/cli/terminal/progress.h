@@ -53,6 +53,10 @@ class Progress {
   std::size_t width_ = 0;  // length of the line on the terminal
 };
 
+double secondsSince(std::chrono::steady_clock::time_point begin);
+// 0 seconds count as one nanosecond.
+double perSecond(std::uint64_t count, double seconds);
+
 // "1,234,567".
 std::string withSeparators(std::uint64_t value);
 // Three significant digits with a decimal multiplier: "1.23 M", "456".

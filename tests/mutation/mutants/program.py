@@ -11,7 +11,7 @@ MUTANTS = [
            ("core/find_name_test",)),
     Mutant("program: half of several moves is made",
            "poland 7 places six points",
-           "apps/cli/play/play_moves.cc",
+           "apps/cli/play/play_answers.cc",
            "    if (possible < several.times) {",
            "    if (possible == 0) {",
            ("transcripts/play",)),
