@@ -31,13 +31,13 @@ GAMES = ["chess", "fairy_chess", "gungi", "twilight_struggle", "monoknight",
 # The rows of the page: what is measured, the file and the row's name there.
 TABLES = {
     "games": ("random games, every rule on", [
-        ("chess", "machine_bench", "playout"),
-        ("Twilight Struggle", "twilight_struggle_bench", "game"),
-        ("Gungi", "gungi_bench", "game/seed"),
-        ("Gungi, `rules=advanced`", "gungi_bench", "game/advanced"),
-        ("MonoKnight, standard", "monoknight_bench", "randomCardGames"),
-        ("MonoKnight, policy `greedy`", "monoknight_bench",
-         "policyGames/greedy"),
+        ("chess", "games_bench", "chess"),
+        ("Twilight Struggle", "games_bench", "twilight_struggle"),
+        ("Gungi", "games_bench", "gungi"),
+        ("Gungi, `rules=advanced`", "games_bench", "gungi/advanced"),
+        ("MonoKnight, standard", "games_bench", "monoknight"),
+        ("MonoKnight, policy `greedy`", "games_bench",
+         "monoknight/greedy"),
     ]),
     "interfaces": ("steps, requests, searches", [
         ("chess, `step`", "capi_bench", "step/direct"),

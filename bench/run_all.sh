@@ -136,10 +136,7 @@ if [[ -z $only_rows ]]; then
     perft "perft_step$ending" --leaf step --isa "$kind"
   done
 fi
-each_kind google machine_bench
-each_kind google gungi_bench
-each_kind google monoknight_bench
-each_kind google twilight_struggle_bench
+each_kind google games_bench
 each_kind google capi_bench
 each_kind google records_bench 1 --benchmark_filter=rows_
 each_kind google outside_bench 1 --benchmark_filter=processor
