@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <initializer_list>
 #include <utility>
 
 #include "apps/cli/terminal/output_file.h"
@@ -51,6 +52,20 @@ absl::Status readNumber(const Json& json, const std::string& field,
   return number.status();
 }
 
+struct Figure {
+  const char* key;
+  std::uint32_t* figure;
+};
+
+absl::Status readFigures(const Json& json, const std::string& field,
+                         std::initializer_list<Figure> figures) {
+  for (const auto& [key, figure] : figures) {
+    auto s = readNumber(json, field, key, 0, kHighestFigure, *figure);
+    if (!s.ok()) return s;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status readStage(const Json& json, const std::string& field,
                        StageProgress& stage) {
   static constexpr std::array<const char*, 7> kKeys = {
@@ -69,18 +84,11 @@ absl::Status readStage(const Json& json, const std::string& field,
       !s.ok()) {
     return s;
   }
-  const struct {
-    const char* key;
-    std::uint32_t* figure;
-  } rows[] = {{"moves", &stage.bests.moves},
-              {"penalties", &stage.bests.penalties},
-              {"cost", &stage.bests.cost},
-              {"seconds", &stage.bests.seconds}};
-  for (const auto& row : rows) {
-    auto s = readNumber(json, field, row.key, 0, kHighestFigure, *row.figure);
-    if (!s.ok()) return s;
-  }
-  return absl::OkStatus();
+  return readFigures(json, field,
+                     {{"moves", &stage.bests.moves},
+                      {"penalties", &stage.bests.penalties},
+                      {"cost", &stage.bests.cost},
+                      {"seconds", &stage.bests.seconds}});
 }
 
 absl::Status readCampaign(const Json& json, Profile& profile) {
@@ -111,15 +119,12 @@ absl::Status readRow(const Json& json, const std::string& field,
   if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
   BestRow row;
   Metrics& m = row.metrics;
-  const struct {
-    const char* key;
-    std::uint32_t* figure;
-  } figures[] = {{"moves", &m.moves},
-                 {"penalties", &m.penalties},
-                 {"seconds", &m.seconds}};
-  for (const auto& [key, figure] : figures) {
-    auto s = readNumber(json, field, key, 0, kHighestFigure, *figure);
-    if (!s.ok()) return s;
+  if (auto s = readFigures(json, field,
+                           {{"moves", &m.moves},
+                            {"penalties", &m.penalties},
+                            {"seconds", &m.seconds}});
+      !s.ok()) {
+    return s;
   }
   std::int64_t score = 0;
   if (auto s = readNumber(json, field, "score", 0, kHighestScore, score);

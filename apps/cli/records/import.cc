@@ -93,15 +93,25 @@ std::optional<RuleEnd> ruleEnd(const GameRecord& record,
                      ", the board says ", endForPeople(board))};
 }
 
+// What was imported, for the report.
+struct Imported {
+  std::uint64_t games = 0;
+  std::uint64_t bad = 0;
+  std::uint64_t differing = 0;
+  std::size_t runs = 0;
+};
+
 // Adds games to one run per set of options, in one transaction.
 class Importer {
  public:
+  // Counts in `done`.
   Importer(const RecordFlags& flags, const AnyGame& game, records::Store& store,
-           Io& io)
+           Imported& done, Io& io)
       : flags_(flags),
         game_(game),
         source_(std::filesystem::path(flags.file).filename().string()),
         store_(store),
+        done_(done),
         io_(io),
         progress_(io, "import", "games", 0) {}
 
@@ -110,14 +120,14 @@ class Importer {
   // --strict, of the game.
   absl::Status add(const absl::StatusOr<GameRecord>& record, const Json& json,
                    std::size_t line) {
-    progress_.update(games_ + bad_);
+    progress_.update(done_.games + done_.bad);
     const std::string where =
         absl::StrCat(quotedPath(flags_.file), ":", line, ": ");
     const auto converted = record.ok() ? convert(*record, json, where)
                                        : absl::StatusOr<Game>(record.status());
     if (converted.ok()) return annotate("--out: ", keep(*converted));
     if (flags_.strict) return annotate(where, converted.status());
-    ++bad_;
+    ++done_.bad;
     note(absl::StrCat(where,
                       "left out: ", std::string(converted.status().message())));
     return absl::OkStatus();
@@ -129,14 +139,10 @@ class Importer {
       if (target.run == 0) continue;
       const auto run = store_.addRun(target.description, target.games);
       if (!run.ok()) return run.status();
-      ++runs_;
+      ++done_.runs;
     }
     return absl::OkStatus();
   }
-  std::uint64_t games() const { return games_; }
-  std::uint64_t bad() const { return bad_; }
-  std::uint64_t differing() const { return differing_; }
-  std::size_t runs() const { return runs_; }
 
  private:
   struct Target {
@@ -180,7 +186,7 @@ class Importer {
         stored->returns = end->returns;
       }
       if (!end->difference.empty()) {
-        ++differing_;
+        ++done_.differing;
         note(absl::StrCat(where, "kept as it was played: ", end->difference));
       }
     }
@@ -204,7 +210,7 @@ class Importer {
     const auto added = store_.add(target.run, game.stored);
     if (!added.ok()) return added.status();
     ++target.games;
-    ++games_;
+    ++done_.games;
     return absl::OkStatus();
   }
 
@@ -212,13 +218,10 @@ class Importer {
   const AnyGame& game_;
   const std::string source_;
   records::Store& store_;
+  Imported& done_;
   Io& io_;
   Progress progress_;
   std::map<std::string, Target> targets_;
-  std::uint64_t games_ = 0;
-  std::uint64_t bad_ = 0;
-  std::uint64_t differing_ = 0;
-  std::size_t runs_ = 0;
 };
 
 // Reads one game per line, so that any number of games fits in memory.
@@ -266,16 +269,17 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
 // Imports into an open store, which is unchanged after an error.
 absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
                         std::istream& file, records::Store& store,
-                        Importer& importer) {
+                        Imported& done, Io& io) {
+  Importer importer(flags, game, store, done, io);
   absl::Status status = store.begin();
   if (!status.ok()) return annotate("--out: ", status);
   status = holdsJsonLines(game, flags.file, file)
                ? importLines(flags, game, file, importer)
                : importText(flags, game, file, importer);
-  if (status.ok() && importer.games() == 0) {
+  if (status.ok() && done.games == 0) {
     status = absl::InvalidArgumentError(
         absl::StrCat(quotedPath(flags.file), " has no game",
-                     importer.bad() == 0 ? "" : " that could be read"));
+                     done.bad == 0 ? "" : " that could be read"));
   }
   if (status.ok()) status = importer.finish();
   if (status.ok()) status = store.commit();
@@ -295,14 +299,6 @@ void skipByteOrderMark(std::istream& in) {
   if (read == kMark.size()) return;
   for (; read > 0; --read) in.unget();
 }
-
-// What was imported, for the report.
-struct Imported {
-  std::uint64_t games = 0;
-  std::uint64_t bad = 0;
-  std::uint64_t differing = 0;
-  std::size_t runs = 0;
-};
 
 void tell(const RecordFlags& flags, const Imported& imported, Io& io) {
   if (io.json) {
@@ -351,15 +347,11 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     auto store = fresh ? records::Store::create(fresh->temporary())
                        : records::Store::openToWrite(flags.out);
     if (!store.ok()) return annotate("--out: ", store.status());
-    Importer importer(flags, **game, *store, io);
-    if (absl::Status status = importInto(flags, **game, file, *store, importer);
+    if (absl::Status status =
+            importInto(flags, **game, file, *store, imported, io);
         !status.ok()) {
       return status;
     }
-    imported = {.games = importer.games(),
-                .bad = importer.bad(),
-                .differing = importer.differing(),
-                .runs = importer.runs()};
     if (fresh) {
       if (absl::Status status = store->makeOneFile(); !status.ok()) {
         return annotate("--out: ", status);
