@@ -140,12 +140,7 @@ absl::Status Store::makeSchema() {
   if (!status.ok()) return status;
   status = database_.execute("PRAGMA synchronous = NORMAL");
   if (!status.ok() || *tables != 0) return status;
-  status = begin();
-  if (!status.ok()) return status;
-  status = database_.execute(kCreateSchema);
-  if (status.ok()) status = commit();
-  if (!status.ok()) rollBack();
-  return status;
+  return transaction([&] { return database_.execute(kCreateSchema); });
 }
 
 absl::StatusOr<std::vector<StoredRun>> Store::runs() const {
@@ -209,13 +204,13 @@ absl::StatusOr<std::optional<StoredRun>> Store::findRun(
 absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
                                            std::uint64_t games) {
   if (database_.inTransaction()) return addRunNow(description, games);
-  if (absl::Status status = begin(); !status.ok()) return status;
-  auto id = addRunNow(description, games);
-  absl::Status status = id.status();
-  if (status.ok()) status = commit();
-  if (status.ok()) return id;
-  rollBack();
-  return status;
+  absl::StatusOr<std::int64_t> id;
+  absl::Status status = transaction([&] {
+    id = addRunNow(description, games);
+    return id.status();
+  });
+  if (!status.ok()) return status;
+  return id;
 }
 
 absl::StatusOr<std::int64_t> Store::addRunNow(const RunDescription& description,
@@ -382,15 +377,20 @@ void Store::rollBack() {
   database_.execute("ROLLBACK").IgnoreError();
 }
 
+absl::Status Store::transaction(const std::function<absl::Status()>& write) {
+  absl::Status status = begin();
+  if (!status.ok()) return status;
+  status = write();
+  if (status.ok()) status = commit();
+  if (!status.ok()) rollBack();
+  return status;
+}
+
 absl::Status Store::copyGames(const std::string& from, std::int64_t fromRun,
                               std::int64_t toRun) {
   const auto source = openToRead(from);
   if (!source.ok()) return source.status();
-  if (absl::Status status = begin(); !status.ok()) return status;
-  absl::Status status = copyFrom(*source, fromRun, toRun);
-  if (status.ok()) status = commit();
-  if (!status.ok()) rollBack();
-  return status;
+  return transaction([&] { return copyFrom(*source, fromRun, toRun); });
 }
 
 absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
@@ -401,10 +401,9 @@ absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
   for (;;) {
     const auto more = reader->next(game);
     if (!more.ok()) {
-      return absl::Status(
-          more.status().code(),
-          absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": ",
-                       std::string(more.status().message())));
+      return annotate(
+          absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": "),
+          more.status());
     }
     if (!*more) return absl::OkStatus();
     const auto added = add(toRun, game);
@@ -498,23 +497,16 @@ absl::Status StoreWriter::write(std::span<const StoredGame> games) {
 }
 
 absl::Status StoreWriter::writeTransaction(std::span<const StoredGame> games) {
-  absl::Status status = store_.begin();
-  if (!status.ok()) return status;
   std::uint64_t added = 0;
-  for (const StoredGame& game : games) {
-    const auto isNew = store_.add(run_, game);
-    if (!isNew.ok()) {
-      store_.rollBack();
-      return isNew.status();
+  absl::Status status = store_.transaction([&] {
+    for (const StoredGame& game : games) {
+      const auto isNew = store_.add(run_, game);
+      if (!isNew.ok()) return isNew.status();
+      added += *isNew ? 1 : 0;
     }
-    added += *isNew ? 1 : 0;
-  }
-  status = store_.commit();
-  if (!status.ok()) {
-    store_.rollBack();
-    return status;
-  }
-  written_ += added;
+    return absl::OkStatus();
+  });
+  if (status.ok()) written_ += added;
   return status;
 }
 

@@ -119,6 +119,8 @@ class Store {
   absl::StatusOr<bool> add(std::int64_t run, const StoredGame& game);
   absl::Status commit();
   void rollBack();
+  // Calls write() in a transaction, which is rolled back if that fails.
+  absl::Status transaction(const std::function<absl::Status()>& write);
 
   // Copies the games of a run in `from` to a run in this store, in one
   // transaction. Errors, with nothing copied: AlreadyExists naming a number
