@@ -18,7 +18,7 @@ set(internal
   ai/network/kernels.h
   engine/bind.h engine/bound_game.h engine/evaluators.h
   engine/external/engine_dialogue.h engine/external/engine_process.h
-  engine/play/outside_run.h
+  engine/play/run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/rules_*.h

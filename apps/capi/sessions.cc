@@ -9,8 +9,8 @@
 #include "apps/capi/phasemachine_session.h"
 #include "apps/capi/support.h"
 #include "engine/players.h"
+#include "engine/session/game_session.h"
 #include "engine/session/news.h"
-#include "engine/session/saved_session.h"
 
 using namespace phasemachine;
 using namespace phasemachine::capi;

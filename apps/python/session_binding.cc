@@ -11,8 +11,8 @@
 
 #include "apps/python/binding.h"
 #include "engine/players.h"
+#include "engine/session/game_session.h"
 #include "engine/session/news.h"
-#include "engine/session/saved_session.h"
 
 namespace phasemachine::python {
 namespace {

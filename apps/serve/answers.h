@@ -25,7 +25,7 @@
 #include "apps/json/json.h"
 #include "apps/serve/request.h"
 #include "engine/players.h"
-#include "engine/session/saved_session.h"
+#include "engine/session/game_session.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::serve {
@@ -101,7 +101,7 @@ std::string treeToDot(const AnyBoard& root,
                       std::span<const TraceStep<MoveCode>> steps);
 
 // The operation "play": a game between people and the engine, one action at a
-// time. The session travels as text (engine/session/saved_session.h); the server
+// time. The session travels as text (engine/session/game_session.h); the server
 // keeps no state between requests. A request starts or continues a session and
 // may perform an action; then engine and nature move until a person must choose.
 // The answer contains the new session.

@@ -28,7 +28,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/json/json.h"
-#include "engine/session/saved_session.h"
+#include "engine/session/game_session.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::serve {

@@ -27,14 +27,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/any_player.h"
 #include "ai/selfplay/play_game.h"
 #include "engine/play/player_spec.h"
 #include "phase/erased/any_game.h"
@@ -80,11 +76,6 @@ struct GamesObserver {
   std::function<bool()> stop = {};
 };
 
-// The player that a spec describes, one that plays at a level included. Errors:
-// an engine that does not start; search options out of range.
-absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
-    const AnyGame& game, const PlayerSpec& spec);
-
 // Returns when all games have been delivered, or when stopped. Errors: players
 // that cannot be made, settings out of range, errors of onGame;
 // ResourceExhausted if games judged from outside may need more memory than is
@@ -96,41 +87,6 @@ absl::Status playGames(const GamesSettings& settings,
 // from outside; 0 for other games. It does not include the function's own
 // memory or finished games. Errors: settings out of range.
 absl::StatusOr<std::uint64_t> memoryOfGames(const GamesSettings& settings);
-
-// Collects the reports of a run's players, which share it.
-class RunMeter {
- public:
-  explicit RunMeter(const GamesObserver& observer) : observer_(observer) {}
-
-  const SearchControl& control() const { return control_; }
-  void stop() { control_.stop(); }
-  bool stopped() {
-    if (observer_.stop && observer_.stop()) control_.stop();
-    return control_.stopped();
-  }
-  void count(std::uint64_t simulations) {
-    if (!observer_.onSearch) return;
-    const std::lock_guard lock(mutex_);
-    ++searches_;
-    simulations_ += simulations;
-    observer_.onSearch(searches_, simulations_);
-  }
-
- private:
-  const GamesObserver& observer_;
-  SearchControl control_;  // of every search of the run
-  std::mutex mutex_;       // guards the members below and onSearch
-  std::uint64_t searches_ = 0;
-  std::uint64_t simulations_ = 0;
-};
-
-// The player, whose searches end within about 50 ms once the run is
-// stopped; `limits`, if given, override those of every request. For fibers the
-// run's host polls instead (leaf_queue.h): with thousands of alternating
-// searches, each would report too often.
-std::unique_ptr<AnyPlayer> supervised(std::unique_ptr<AnyPlayer> player,
-                                      std::optional<SearchLimits> limits,
-                                      RunMeter& meter);
 
 }  // namespace phasemachine
 

@@ -14,6 +14,9 @@
 //   absl::Status status = (*session)->play("e2e4");
 //   if (status.ok()) status = (*session)->proceed({});
 //   if ((*session)->over()) use((*session)->endText());
+//   std::string text = savedSessionToText((*session)->saved());
+//   absl::StatusOr<SavedSession> saved = savedSessionFromText(text);
+//   auto again = GameSession::resume(*saved, {});
 //
 // Thread safety: one thread at a time; the control that
 // SessionSettings::prepare sets ends a running search.
@@ -29,6 +32,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -39,8 +43,6 @@
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
-
-struct SavedSession;  // saved_session.h
 
 // Seeds drawn by a session are below this, so that people can type them.
 inline constexpr std::uint32_t kSessionSeeds = 1'000'000'000;
@@ -77,6 +79,22 @@ struct SessionSettings {
   SessionClock::Now now;
   // Called before each search, to add a control or a progress function.
   std::function<void(AnySearchRequest&)> prepare;
+};
+
+// A session as data, to resume it later.
+struct SavedSession {
+  std::string options;
+  AnyBoard start;
+  std::vector<MoveCode> moves = {};  // all known
+  std::size_t ply = 0;               // those applied
+  std::array<Seat, 2> seats = {};
+  std::uint64_t seed = 1;
+  SearchLimits limits = {};  // simulations and milliseconds
+  bool forced = false;
+  std::optional<ClockSettings> clock = {};
+  std::array<std::int64_t, 2> remaining = {};  // milliseconds, with a clock
+  std::optional<Side> lost = {};
+  bool lostOnTime = false;
 };
 
 // Who makes the next move.
@@ -231,6 +249,24 @@ class GameSession {
   std::optional<Side> lost_;
   bool lostOnTime_ = false;
 };
+
+// A saved session as text. It begins with its version and ends with the line
+// "end", so truncation is detected. It holds the game, its options and start, all
+// moves including undone ones, the seats, the seed, the limits, the clocks, and a
+// resignation. It includes hidden information. Reading checks every move; unknown
+// versions and lines are refused.
+std::string savedSessionToText(const SavedSession& saved);
+
+// Whether a text claims to be a saved session of any version.
+bool isSavedSession(std::string_view text);
+
+// Sees a game's options before they are used.
+using OptionsCheck = std::function<absl::Status(std::string_view options)>;
+
+// Errors: InvalidArgument naming the line and its error; the errors of `check`
+// (may be empty) about the options.
+absl::StatusOr<SavedSession> savedSessionFromText(
+    std::string_view text, const OptionsCheck& check = {});
 
 }  // namespace phasemachine
 

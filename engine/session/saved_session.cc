@@ -1,4 +1,4 @@
-#include "engine/session/saved_session.h"
+// The part of GameSession that is saved and resumed, and its text.
 
 #include <functional>
 #include <utility>
@@ -6,6 +6,7 @@
 #include "absl/strings/escaping.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "engine/session/game_session.h"
 #include "engine/session/level.h"
 #include "games/catalog.h"
 

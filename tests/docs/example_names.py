@@ -102,8 +102,6 @@ NAMES = {
     "engine/session/news.h":
         "extern std::unique_ptr<GameSession> session;"
         " void show(const Event& event); void show(const std::string& words);",
-    "engine/session/saved_session.h":
-        "extern GameSession& session; extern SessionSettings settings;",
     "apps/cli/flags/selfplay_flags.h":
         "extern Arguments& arguments; extern const AnyGame& game;"
         " extern GamesSettings settings; extern PlayedGame played;",

@@ -9,7 +9,6 @@
 
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
-#include "engine/session/saved_session.h"
 #include "games/catalog.h"
 
 namespace phasemachine {

@@ -13,7 +13,7 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "engine/play/games.h"
+#include "engine/play/run.h"
 #include "engine/players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/options.h"

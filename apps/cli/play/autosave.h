@@ -1,6 +1,6 @@
 // The file that stores an unfinished game of `play`.
 //
-// Contract: the file holds a saved session (engine/session/saved_session.h).
+// Contract: the file holds a saved session (engine/session/game_session.h).
 // Writes are atomic: a killed program leaves the old text or the new one. The
 // first update with a move creates the file, and the update with the end of the
 // game removes it. A file that is not a saved session, or that holds another
@@ -21,7 +21,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "engine/session/game_session.h"
-#include "engine/session/saved_session.h"
 
 namespace phasemachine::cli {
 

@@ -20,7 +20,7 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/session/news.h"
-#include "engine/session/saved_session.h"
+#include "engine/session/game_session.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
