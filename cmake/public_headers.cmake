@@ -15,7 +15,7 @@ separate_arguments(ROOMS)
 # written: what only sources of the same game or room are made of.
 set(internal
   core/network_file.h
-  ai/network/kernels.h
+  ai/network/kernels*.h
   engine/bind.h engine/bound_game.h engine/evaluators.h
   engine/external/engine_dialogue.h engine/external/engine_process.h
   engine/play/run.h
