@@ -24,9 +24,8 @@ set(internal
   games/chess/moves/rules_*.h
   games/fairy_chess/moves/answers.h games/fairy_chess/moves/arrows.h
   games/fairy_chess/moves/generator.h games/fairy_chess/moves/kept_reach.h
-  games/fairy_chess/moves/legality.h games/fairy_chess/moves/maker.h
-  games/fairy_chess/moves/scene.h games/fairy_chess/moves/screen.h
-  games/fairy_chess/moves/sized_moves.h
+  games/fairy_chess/moves/legality.h games/fairy_chess/moves/scene.h
+  games/fairy_chess/moves/screen.h games/fairy_chess/moves/sized_moves.h
   games/fairy_chess/variants/variant_keys.h
   games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h

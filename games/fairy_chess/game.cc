@@ -6,7 +6,6 @@
 #include "core/find_name.h"
 #include "core/hash.h"
 #include "core/quote.h"
-#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
 #include "games/fairy_chess/picture/svg.h"
@@ -167,8 +166,7 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
   for (const Move move : moves) {
     if (move.type != fairy_chess::MoveType::kCastling) continue;
     const int goal =
-        fairy_chess::castlingGoals(v, copy.position, copy.position.side,
-                                   move.from, move.to)
+        fairy_chess::castlingGoals(v, copy.position.side, move.from, move.to)
             .king;
     if (fairy_chess::squareToText(v, move.from) +
             fairy_chess::squareToText(v, goal) ==

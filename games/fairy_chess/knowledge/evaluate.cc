@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/registry.h"
 

@@ -18,7 +18,7 @@
 #include "games/fairy_chess/knowledge/move_feature_ranges.h"
 #include "games/fairy_chess/knowledge/survey.h"
 #include "games/fairy_chess/moves/arrows.h"
-#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
 
 namespace phasemachine::fairy_chess {
 

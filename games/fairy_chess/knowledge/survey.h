@@ -12,7 +12,7 @@
 #include "games/fairy_chess/knowledge/evaluation.h"
 #include "games/fairy_chess/knowledge/move_feature_ranges.h"
 #include "games/fairy_chess/moves/legality.h"
-#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/traits.h"
 
 namespace phasemachine::fairy_chess {

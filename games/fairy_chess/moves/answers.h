@@ -23,7 +23,7 @@
 
 #include "games/fairy_chess/moves/generator.h"
 #include "games/fairy_chess/moves/legality.h"
-#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/moves/scene.h"
 
 namespace phasemachine::fairy_chess {
@@ -148,7 +148,7 @@ class Answers {
       if (king == kNoSquare) continue;
       Castling& castling = castling_[static_cast<std::size_t>(castlings_++)];
       castling.path = legality::castlingPath<kWords>(
-          castlingGoals(v_, p_, color_, king, rook), king, rook);
+          castlingGoals(v_, color_, king, rook), king, rook);
       castling.pieces.add(king);
       castling.pieces.add(rook);
     }

@@ -27,7 +27,7 @@
 
 #include "games/fairy_chess/moves/kept_reach.h"
 #include "games/fairy_chess/moves/legality.h"
-#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/moves/scene.h"
 #include "games/fairy_chess/moves/screen.h"
 

@@ -9,7 +9,7 @@
 #include <bit>
 #include <cstddef>
 
-#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/moves/scene.h"
 
 namespace phasemachine::fairy_chess {
@@ -92,7 +92,7 @@ SquareSet<kWords> pseudoRoyalsAfter(const Scene<kWords, Isa>& scene,
     }
   } else if (moves) {
     royals.add(move.type == MoveType::kCastling
-                   ? castlingGoals(v, scene.p, color, move.from, move.to).king
+                   ? castlingGoals(v, color, move.from, move.to).king
                    : move.to);
   }
   return royals;
@@ -204,8 +204,7 @@ bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   const int king = move.from;
   const int rook = move.to;
   if (scene.clouds.has(king)) return false;
-  const CastlingGoals goals =
-      castlingGoals(scene.v, scene.p, color, king, rook);
+  const CastlingGoals goals = castlingGoals(scene.v, color, king, rook);
   const auto path = castlingPath<kWords>(goals, king, rook);
   if (!(path & scene.occupied).empty()) return false;
   const Rules& rules = scene.v.spec.rules;

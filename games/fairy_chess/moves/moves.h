@@ -1,4 +1,5 @@
-// The public interface of the rules, for every board size.
+// The legal moves of a position and the position after a move, for every board
+// size.
 //
 // Contract: moves here are whole, including promotion and arrow. The machine
 // asks for them in two steps (phases.h). See ends.h for ends of the game.
@@ -47,6 +48,29 @@ bool inCheck(const Variant& v, const Position& p, int color);
 // Number of sequences of `depth` whole moves; games that end early contribute
 // none. The last ply is counted without making its moves.
 std::uint64_t countSequences(const Variant& v, const Position& p, int depth);
+
+// Parts of making a move.
+
+// True if the move captures by moving (not by an arrow).
+inline bool takes(const Position& p, Move move) {
+  return move.type == MoveType::kEnPassant ||
+         (move.type != MoveType::kCastling && move.type != MoveType::kDrop &&
+          p.cells[move.to] != 0);
+}
+
+// Targets of king and rook when castling with the rook on `rook`.
+struct CastlingGoals {
+  int king;
+  int rook;
+};
+CastlingGoals castlingGoals(const Variant& v, int color, int king, int rook);
+
+// The move count of a piece after one more move.
+int nextCount(Special special, int count);
+
+// Makes a whole generated move and passes the turn. playMove() also does what the
+// rules say after it.
+void makeMove(const Variant& v, Position& p, Move move);
 
 }  // namespace phasemachine::fairy_chess
 

@@ -105,7 +105,7 @@ class Explainer {
     if (scene_.clouds.has(king)) {
       return {Rule::kCastling, "a king in a cloud does not castle"};
     }
-    const CastlingGoals goals = castlingGoals(v_, p_, me_, king, rook);
+    const CastlingGoals goals = castlingGoals(v_, me_, king, rook);
     for (const auto& [a, b] :
          {std::pair{king, goals.king}, std::pair{rook, goals.rook}}) {
       for (int s = std::min(a, b); s <= std::max(a, b); ++s) {

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 
@@ -73,7 +72,7 @@ std::string uciFromMove(const Variant& v, const Position& p, Move move,
                         bool kingTakesRook) {
   if (move.type == MoveType::kCastling && !kingTakesRook &&
       !v.spec.rules.chess960) {
-    const int goal = castlingGoals(v, p, p.side, move.from, move.to).king;
+    const int goal = castlingGoals(v, p.side, move.from, move.to).king;
     // A single step would be read as an ordinary move of the king.
     if (std::abs(goal - move.from) > 1) {
       return squareToText(v, move.from) + squareToText(v, goal);

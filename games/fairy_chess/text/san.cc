@@ -11,7 +11,6 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/moves/ends.h"
-#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/position_text.h"

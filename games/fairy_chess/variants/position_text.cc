@@ -175,18 +175,13 @@ absl::Status splitHand(const Variant& v, std::string_view& board,
   return absl::OkStatus();
 }
 
-int castlingHome(const Variant& v, int color) {
-  const int rank = v.spec.rules.castlingRank;
-  return (color == 0 ? rank - 1 : v.ranks - rank) * v.files;
-}
-
 // The king that has the rights if none is named: the one on the usual file, or
 // the first on its rank.
 int usualCastler(const Variant& v, const Position& p, int color) {
   const Rules& rules = v.spec.rules;
   int king = kNoSquare;
   for (int file = v.files; file > 0; --file) {
-    const int s = castlingHome(v, color) + file - 1;
+    const int s = v.castlingHome(color) + file - 1;
     if (p.cells[s] != codeOf(rules.castlingKing, color)) continue;
     if (file == rules.castlingKingFile) return s;
     king = s;
@@ -223,14 +218,14 @@ absl::Status readCastling(const Variant& v, std::string_view text,
     int& king = kings[color];
     int rook = kNoSquare;
     const char c = toLower(letter);
-    const int named = castlingHome(v, color) + c - 'a';
+    const int named = v.castlingHome(color) + c - 'a';
     if (rules.castlingKing != v.royal && c >= 'a' && c < 'a' + v.files &&
         c != 'k' && p.cells[named] == codeOf(rules.castlingKing, color)) {
       king = named;
       continue;
     }
     for (int file = 0; file < v.files; ++file) {
-      const int s = castlingHome(v, color) + file;
+      const int s = v.castlingHome(color) + file;
       if (p.cells[s] != codeOf(rules.castlingRook, color)) continue;
       const bool chosen = c == 'k'   ? s > king
                           : c == 'q' ? s < king && rook == kNoSquare

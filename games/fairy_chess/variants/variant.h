@@ -96,6 +96,11 @@ struct Variant {
   }
 
   const Kind& kindAt(int k) const { return spec.kindAt(k); }
+  // The first square of the rank on which a color castles.
+  int castlingHome(int color) const {
+    const int rank = spec.rules.castlingRank;
+    return (color == 0 ? rank - 1 : ranks - rank) * files;
+  }
   // The kind that the piece counts as.
   int typeOf(Code code) const {
     return countsAs[static_cast<std::size_t>(kindOf(code))];

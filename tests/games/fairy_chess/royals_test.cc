@@ -14,7 +14,6 @@
 #include "core/random.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/ends.h"
-#include "games/fairy_chess/moves/maker.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 #include "games/fairy_chess/variants/position_text.h"
