@@ -29,7 +29,6 @@ set(internal
   games/fairy_chess/variants/variant_keys.h
   games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h
-  games/twilight_struggle/play/*card.h
   games/twilight_struggle/play/operations.h
   games/twilight_struggle/text/*.h)
 
