@@ -1,7 +1,7 @@
 // The list of games, in display order.
 //
-// A new game adds the name of its struct, one line. CMake builds the folder whose
-// game.h checks that struct (`static_assert(Game<Chess>);`) and writes
+// A new game adds the name of its struct, one line. CMake builds the folder
+// whose game.h checks that struct (`static_assert(Game<Chess>);`) and writes
 // games/headers.h, which includes the game.h of each
 // (cmake/PhaseMachineGames.cmake). A build may leave games out.
 

@@ -23,8 +23,9 @@
 
 namespace phasemachine {
 
-// The name of AnyGame::sideName, White or USSR, which may depend on the options;
-// nature is "nature". `options` as for AnyBoard::initial; invalid text counts as empty.
+// The name of AnyGame::sideName, White or USSR, which may depend on the
+// options; nature is "nature". `options` as for AnyBoard::initial; invalid text
+// counts as empty.
 std::string_view sideName(const AnyGame& game, std::string_view options,
                           Side side);
 std::string_view sideName(const AnyBoard& board, Side side);
@@ -36,11 +37,12 @@ std::optional<Side> sideNamed(const AnyBoard& board, std::string_view word);
 // The words accepted by sideNamed(): "White, Black, first or second".
 std::string sideWords(const AnyBoard& board);
 
-// How people write moves: one or more sentences, on one line; for every listed game (list.h).
+// How people write moves: one or more sentences, on one line; for every listed
+// game (list.h).
 std::string_view howMovesAreWritten(const AnyGame& game);
 
-// What people look up during a game besides AnyGame::topics(): entries whose text
-// depends on the position, such as a country of Twilight Struggle.
+// What people look up during a game besides AnyGame::topics(): entries whose
+// text depends on the position, such as a country of Twilight Struggle.
 struct PositionTopics {
   std::string_view word;  // for one entry: "country"
   std::string_view help;  // what an entry tells, for a list of commands

@@ -228,8 +228,8 @@ class PhaseMachine {
   };
 };
 
-// Whether the rest of `board` allows its stack: only `first`, so that nothing has
-// run yet, or what is there after everything that can has run.
+// Whether the rest of `board` allows its stack: only `first`, so that nothing
+// has run yet, or what is there after everything that can has run.
 template <Game G>
 bool stackFits(const typename G::Board& board, typename G::StateType first) {
   typename G::Board fresh = board;

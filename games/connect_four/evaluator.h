@@ -21,8 +21,8 @@ namespace phasemachine {
 
 namespace connect_four {
 
-// The score of the side to move, in [0, 1]. It detects an immediate win, and two
-// threats of the opponent that cannot both be stopped. Otherwise cells that
+// The score of the side to move, in [0, 1]. It detects an immediate win, and
+// two threats of the opponent that cannot both be stopped. Otherwise cells that
 // complete a four count for their side, more in rows that the side will get.
 double expectedScore(const Board& board);
 

@@ -1,5 +1,5 @@
-// Connect Four: seven columns of six cells; a disc falls to the lowest free cell
-// of its column, and four in a row win.
+// Connect Four: seven columns of six cells; a disc falls to the lowest free
+// cell of its column, and four in a row win.
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_GAME_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_GAME_H_
@@ -72,8 +72,8 @@ struct ConnectFour : connect_four::Phases,
   }
 
   // A position is six rows of "XO." from the top and the side to move,
-  // "......./......./......./......./......./...X... o"; a move is a column, "a"
-  // to "g". Capitals are read, too, and 1 to 7.
+  // "......./......./......./......./......./...X... o"; a move is a column,
+  // "a" to "g". Capitals are read, too, and 1 to 7.
   static std::string toText(const Board& board);
   static absl::StatusOr<Board> fromText(std::string_view text, const Options&);
   static std::string moveToText(const Board& board, Move move);

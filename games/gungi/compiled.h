@@ -1,7 +1,7 @@
 // The machine with the Gungi rules, compiled once per instruction set.
 //
-// Contract: all tables give the same results in the same order; activeCompiled()
-// is the table for activeIsa() (core/isa.h).
+// Contract: all tables give the same results in the same order;
+// activeCompiled() is the table for activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {

@@ -1,7 +1,7 @@
 // One form of Gungi (compiled.h), as a template on the instruction set tag.
 //
-// Contract: kAvx2Form is defined in its own file, compiled_avx2.cc, compiled for
-// processors with the instructions.
+// Contract: kAvx2Form is defined in its own file, compiled_avx2.cc, compiled
+// for processors with the instructions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_COMPILED_FORM_H_
 #define PHASEMACHINE_GAMES_GUNGI_COMPILED_FORM_H_

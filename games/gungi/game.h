@@ -104,7 +104,8 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // The view of a player and the effects of a move, as data (phase/told/events.h).
+  // The view of a player and the effects of a move, as data
+  // (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Gungi>& step);
 

@@ -1,4 +1,5 @@
-// The Twilight Struggle encoding: numbers and actions (phase/erased/encoding.h).
+// The Twilight Struggle encoding: numbers and actions
+// (phase/erased/encoding.h).
 //
 // Countries are numbered as in country.h (84), cards as in card.h (110),
 // effects and rules as in effects.h and rules.h. Sides are relative to the

@@ -57,10 +57,10 @@ struct TwilightStruggle : twilight_struggle::Phases {
   // on the points.
   static double utility(const Board& board, Side side);
 
-  // Hidden are the other hand except revealed cards, an unrevealed headline and,
-  // from the USSR, the cards turned up by Our Man in Tehran. The hands contain
-  // what the viewer knows, and the deck all cards that may be in it or in the
-  // other hand. It is not playable.
+  // Hidden are the other hand except revealed cards, an unrevealed headline
+  // and, from the USSR, the cards turned up by Our Man in Tehran. The hands
+  // contain what the viewer knows, and the deck all cards that may be in it or
+  // in the other hand. It is not playable.
   static Observation observe(const Board& board, Side viewer);
   // The other hand is redealt from the cards that it can hold, an unrevealed
   // headline is one of it, as likely as the move priors say

@@ -1,5 +1,5 @@
-// The binary features that determine the prior of a move (move_features.h), each
-// with a learned weight.
+// The binary features that determine the prior of a move (move_features.h),
+// each with a learned weight.
 //
 // Contract: list() calls f with the number of each feature that a move has,
 // below kMoveFeatures (move_features.h). Features depend only on the

@@ -1,5 +1,5 @@
-// The rules, the static evaluation and the move priors, for callers without phases
-// and for the leaves of a search.
+// The rules, the static evaluation and the move priors, for callers without
+// phases and for the leaves of a search.
 //
 // Example:
 //   MoveList moves;
@@ -38,9 +38,9 @@ bool isCheckmate(const Position& position, const Options& options, Side side);
 // From the view of the side to move, positive if that side is better, within
 // +-kMaxEvaluation; a soldier is worth about 110. It counts material by level,
 // including buried pieces and hands, mobility, squares next to the enemy's
-// marshal, the front line, and the gain of the next capture; a marshal that can be
-// captured at once is decisive. This and moveLogits() use integer arithmetic:
-// every machine gives the same result.
+// marshal, the front line, and the gain of the next capture; a marshal that can
+// be captured at once is decisive. This and moveLogits() use integer
+// arithmetic: every machine gives the same result.
 int evaluate(const Position& position, const Options& options);
 
 // The expected score of the side to move, in [0, 1], for an evaluation;

@@ -22,8 +22,9 @@
 
 namespace phasemachine::gungi {
 
-// Each square shows its top piece and, for towers, the height; towers are listed
-// below from bottom to top. Without kanji, letters are those of position texts.
+// Each square shows its top piece and, for towers, the height; towers are
+// listed below from bottom to top. Without kanji, letters are those of position
+// texts.
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
 
 // Additional marks: the square of the selected piece, and its targets.
@@ -32,14 +33,14 @@ struct SvgMarks {
   SquareSet targets = {};
 };
 
-// A complete SVG document: a wooden board with towers of discs, and a panel with
-// the turn, checks and both hands.
+// A complete SVG document: a wooden board with towers of discs, and a panel
+// with the turn, checks and both hands.
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks = {});
 
-// The character of a piece, so that pictures need no font: SVG path data on a grid
-// of 100 by 100, y down, "M10 36 H90 ...", to be drawn as a stroke with round ends
-// and without a fill. The shapes are original.
+// The character of a piece, so that pictures need no font: SVG path data on a
+// grid of 100 by 100, y down, "M10 36 H90 ...", to be drawn as a stroke with
+// round ends and without a fill. The shapes are original.
 struct Glyph {
   std::string_view path;
   double strokeWidth;  // on the grid: thinner where there are many strokes
@@ -50,8 +51,8 @@ const Glyph& glyphOf(PieceType type);
 // Side of the square that drawTower() fills, in pixels.
 inline constexpr double kTowerCell = 68;
 
-// Draws a disc with its character, White's light and Black's dark, upside down if
-// `turned`.
+// Draws a disc with its character, White's light and Black's dark, upside down
+// if `turned`.
 void drawDisc(svg::Picture& picture, svg::Point centre, double radius,
               Piece piece, const Options& options, bool turned);
 

@@ -72,8 +72,8 @@ template <class F>
   }
 }
 
-// The compact state that move generation reads: `towers` is the complete state; the
-// sets, the marshals' squares and the key are derived from it.
+// The compact state that move generation reads: `towers` is the complete state;
+// the sets, the marshals' squares and the key are derived from it.
 struct Position {
   std::array<SquareSet, 2> tops;     // by the owner of the top piece
   std::array<SquareSet, 2> present;  // with a piece of that side at any level

@@ -263,9 +263,10 @@ class Generator {
   }
 };
 
-// Attacks on 帥: check, mate and stalemate. In rule set A a piece gives check if 帥 is within its reach,
-// ignoring heights, and mate considers only board moves, as in the reference
-// program; in rule set B heights matter and drops can answer a check.
+// Attacks on 帥: check, mate and stalemate. In rule set A a piece gives check if
+// 帥 is within its reach, ignoring heights, and mate considers only board moves,
+// as in the reference program; in rule set B heights matter and drops can
+// answer a check.
 template <class Isa>
 struct Checks {
   // True if a top piece of `by` reaches `square`.

@@ -1,8 +1,8 @@
 // Draws a random legal move without listing the moves.
 //
-// Contract: draw() returns each legal move with the same probability, or nothing
-// where a list is the better way: in the draft, where 謀 may betray, where there
-// may be no move, and after some draws in vain.
+// Contract: draw() returns each legal move with the same probability, or
+// nothing where a list is the better way: in the draft, where 謀 may betray,
+// where there may be no move, and after some draws in vain.
 //
 // Method: rejection. A number is drawn below an upper bound of the moves: drops
 // are counted exactly, as they are types times squares; a piece on the board

@@ -1,10 +1,10 @@
 // The reach of pieces: on an empty board by compile-time tables, and limited by
 // blockers (Targets).
 //
-// Contract: kSteps (reach.cc) lists, per piece and level, the steps that the level
-// adds to those of the level below, as in the rules: forward and sideways. reachOf()
-// and kRays are these steps and the eight lines as sets of squares. 大 and 中 also
-// slide.
+// Contract: kSteps (reach.cc) lists, per piece and level, the steps that the
+// level adds to those of the level below, as in the rules: forward and
+// sideways. reachOf() and kRays are these steps and the eight lines as sets of
+// squares. 大 and 中 also slide.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_
@@ -98,7 +98,8 @@ extern const std::array<std::array<SquareSet, kSquares>, 2> kCanReach;
 
 // The squares that the top piece of `from` can go to as far as its path allows;
 // generator.h decides which of their towers it may enter. `Isa` selects the
-// instruction set of the compiled code (core/isa.h); results do not depend on it.
+// instruction set of the compiled code (core/isa.h); results do not depend on
+// it.
 template <class Isa>
 struct Targets {
   // `level` is the height of the tower on `from`, whose top piece is `piece`.

@@ -76,10 +76,10 @@ struct Explanation {
   std::string sentence;
 };
 
-// The first rule that a move breaks, in natural order: whose piece, its reach, its
-// path, then the target; kNone for legal moves. `move` may be any value. The
-// sentence is printable ASCII: "the way is blocked: a piece stands at row 5,
-// column 4".
+// The first rule that a move breaks, in natural order: whose piece, its reach,
+// its path, then the target; kNone for legal moves. `move` may be any value.
+// The sentence is printable ASCII: "the way is blocked: a piece stands at row
+// 5, column 4".
 Explanation explain(const Position& position, const Options& options,
                     Move move);
 

@@ -16,9 +16,9 @@
 // Contract: writing and reading round-trip. Reading accepts both notations,
 // even mixed, games without tags (with the default options), any line breaks
 // and numbers, text that is not UTF-8 (core/text.h), and checks every move. A
-// game that was played on after a draw by repetition or by its length is kept as
-// it was played, with these rules off. Errors are InvalidArgument and name game
-// and move.
+// game that was played on after a draw by repetition or by its length is kept
+// as it was played, with these rules off. Errors are InvalidArgument and name
+// game and move.
 //
 // Example:
 //   std::string text = writeRecord(record, Notation::kJapanese);

@@ -1,5 +1,5 @@
-// Progress in the campaign: stars, best results, and unlocked stages; and the best
-// games of the other modes.
+// Progress in the campaign: stars, best results, and unlocked stages; and the
+// best games of the other modes.
 //
 // Contract: a stage keeps the stars of its best single clear, not the union
 // over clears, and its best figures separately: the fewest moves and the fewest
@@ -77,9 +77,9 @@ struct CampaignProgress {
 // --- Tables of the best games of each mode and day --------------------------
 //
 // A table keeps the ten best games, lowest score first; with equal scores the
-// earlier game comes first. Each day, and each setting of the free mode, has its
-// own table, since only games with the same rules are comparable. The campaign
-// has no table: its stages keep their own best results.
+// earlier game comes first. Each day, and each setting of the free mode, has
+// its own table, since only games with the same rules are comparable. The
+// campaign has no table: its stages keep their own best results.
 
 inline constexpr std::size_t kBestRows = 10;
 // Maximum number of tables. Beyond it, the table that was least recently played

@@ -38,8 +38,8 @@ TileSet entriesTo(const Board& board, int tile);
 
 }  // namespace phasemachine::monoknight
 
-// The weights of the value network of evaluate.h, embedded by the build and read
-// in place. docs/networks.md describes the training.
+// The weights of the value network of evaluate.h, embedded by the build and
+// read in place. docs/networks.md describes the training.
 
 namespace phasemachine::monoknight {
 

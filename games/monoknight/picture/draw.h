@@ -29,9 +29,9 @@ namespace phasemachine::monoknight {
 // ignored: there is one player, who sees everything.
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
 
-// The board, the cards and the score as an SVG picture (core/svg/svg.h). Targets
-// show the numbers of the slots that lead there; a stage of the campaign shows
-// its goals. `style` as above.
+// The board, the cards and the score as an SVG picture (core/svg/svg.h).
+// Targets show the numbers of the slots that lead there; a stage of the
+// campaign shows its goals. `style` as above.
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style);
 
 // Places on the picture, on which people click.

@@ -108,10 +108,10 @@ bool unlocked(std::size_t number, const StageStars& stars);
 
 // --- The daily challenges ---------------------------------------------------
 //
-// A day is a number of whole days since 1970-01-01 UTC, a date "YYYY-MM-DD". Even
-// days have the fixed challenge, a copy of stage 5-8. Odd days have a challenge
-// drawn uniformly from the day's seed, in this order: size, deck, spawn, and the
-// four costs. All arithmetic wraps at 64 bits.
+// A day is a number of whole days since 1970-01-01 UTC, a date "YYYY-MM-DD".
+// Even days have the fixed challenge, a copy of stage 5-8. Odd days have a
+// challenge drawn uniformly from the day's seed, in this order: size, deck,
+// spawn, and the four costs. All arithmetic wraps at 64 bits.
 
 // The largest day; later years would have five digits.
 inline constexpr std::uint32_t kLastDay = 2932896;  // 9999-12-31

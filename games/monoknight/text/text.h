@@ -1,4 +1,5 @@
-// Positions and moves as text. Positions are key=value fields, separated by spaces.
+// Positions and moves as text. Positions are key=value fields, separated by
+// spaces.
 //
 //   start=fixed slots=5 preview=3 stacking=yes costs=5/5/1/0 deck=standard
 //   order=insertion free_actions=100 pace=0 least=24

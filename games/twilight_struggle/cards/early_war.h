@@ -1,5 +1,5 @@
-// Events of the Early War: the USSR's cards, the US's cards, then neutral and scoring
-// cards.
+// Events of the Early War: the USSR's cards, the US's cards, then neutral and
+// scoring cards.
 //
 // Contract: rows of the table of events; event.h says how to read and write
 // them.

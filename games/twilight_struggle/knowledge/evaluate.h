@@ -130,11 +130,11 @@ inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
 // The probability in 64ths that a side loses by a deadly card of its hand, by
-// DEFCON, which may still rise or fall (nuclear_risk.h): if it has to play one at
-// DEFCON 2; if it has no card to spare with eight rounds left, less with fewer;
-// the same if the other side holds a card that takes one, by side, with any
-// number of rounds left. Those of the USSR at DEFCON 2, and at 3 if a card may be
-// taken, are about what such hands scored less in 1,750 games.
+// DEFCON, which may still rise or fall (nuclear_risk.h): if it has to play one
+// at DEFCON 2; if it has no card to spare with eight rounds left, less with
+// fewer; the same if the other side holds a card that takes one, by side, with
+// any number of rounds left. Those of the USSR at DEFCON 2, and at 3 if a card
+// may be taken, are about what such hands scored less in 1,750 games.
 inline constexpr std::array<int, 6> kCornered = {0, 0, 60, 36, 16, 8};
 inline constexpr std::array<int, 6> kTight = {0, 0, 4, 4, 4, 3};
 inline constexpr std::array<std::array<int, 6>, 2> kTightAndTaken = {

@@ -254,7 +254,8 @@ struct MoveFeatureRanges {
 
   // --- With a deadly card in hand -------------------------------------------
   // The last index: the hand as in nuclear_risk.h. A card for a headline or a
-  // round: deadly, deadly but enough for space, UN Intervention, China, another.
+  // round: deadly, deadly but enough for space, UN Intervention, China,
+  // another.
   static constexpr FeatureTable<2, 2, kDefcons, 5, kHands> kHandCard{
       kChoiceDefcon.end()};  // headline, side, DEFCON, card, hand
   static constexpr FeatureTable<kUses, 2, 2> kHandUse{

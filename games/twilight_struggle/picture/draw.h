@@ -19,8 +19,8 @@ std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 
 // The place of a move on the SVG picture (core/svg/svg.h), for pages on which
-// people click it: its country, {"country.Iran"}, or its card in the hand of the
-// side to decide. Empty for other choices.
+// people click it: its country, {"country.Iran"}, or its card in the hand of
+// the side to decide. Empty for other choices.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 // Words for fields of stack entries, for debuggers (phase/told/stack_words.h).

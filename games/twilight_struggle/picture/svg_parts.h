@@ -81,8 +81,8 @@ constexpr std::string_view paleColorOf(Side side) {
 
 // The land areas of the regions, with their names.
 void drawRegions(svg::Picture& picture);
-// Regions, lines, countries and superpowers. A ring marks the country of the last
-// move.
+// Regions, lines, countries and superpowers. A ring marks the country of the
+// last move.
 void drawMap(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove);
 
@@ -91,8 +91,8 @@ void drawMap(svg::Picture& picture, const Board& seen,
 // The China Card and the counts of the piles.
 void drawChinaCard(svg::Picture& picture, const Board& seen);
 void drawPiles(svg::Picture& picture, const Board& seen);
-// A hand, as a list. `seen.hiddenCards` cards of the hand of `viewer`'s opponent
-// are unknown.
+// A hand, as a list. `seen.hiddenCards` cards of the hand of `viewer`'s
+// opponent are unknown.
 void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
               const Box& box);
 // One card as a row: number, Operations in the side's colour, name.

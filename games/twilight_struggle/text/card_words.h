@@ -1,5 +1,5 @@
-// Effects of the events, in words for people, by era. Scoring cards are described
-// from the tables (topics.cc).
+// Effects of the events, in words for people, by era. Scoring cards are
+// described from the tables (topics.cc).
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_

@@ -2,9 +2,9 @@
 //
 // Contract: the text names the side that decides, the card or phase, the
 // subject, what is left, and answers that lose the game at once. It depends
-// only on what the viewer may know, so boards that the viewer cannot distinguish
-// give the same text. Lines have at most 78 columns. questionWords() of
-// svg_parts.h has a short form.
+// only on what the viewer may know, so boards that the viewer cannot
+// distinguish give the same text. Lines have at most 78 columns.
+// questionWords() of svg_parts.h has a short form.
 //
 // Example:
 //   question(board, kUssr);
@@ -29,9 +29,9 @@ namespace phasemachine::twilight_struggle {
 // Empty if the game is over or a phase is on top of the stack.
 std::string question(const Board& board, Side viewer);
 
-// The parts of questions: small phrases, texts of the table, warnings. `seen` is
-// a board as `viewer` sees it. Optional sentences begin with a line break, or are
-// empty.
+// The parts of questions: small phrases, texts of the table, warnings. `seen`
+// is a board as `viewer` sees it. Optional sentences begin with a line break,
+// or are empty.
 
 // What events ask, in words that their rows (event.h) do not contain: the
 // purpose of a country, a card, an answer or a roll.

@@ -73,8 +73,8 @@ constexpr std::string_view phraseOf(EndReason reason) {
   return kPhrases[static_cast<std::size_t>(reason)];
 }
 
-// The entries of a stack by name, bottom first, separated by commas; a command's
-// bytes follow its name, each after a period: ar_complete,ask_card.0.
+// The entries of a stack by name, bottom first, separated by commas; a
+// command's bytes follow its name, each after a period: ar_complete,ask_card.0.
 std::string stackToText(const Stack& stack);
 // Returns false if a word is not an entry or the stack is too deep; `bad` is
 // then that word. validate() checks ranges.
@@ -109,8 +109,8 @@ absl::Status validate(const Board& board);
 
 // --- What people look up ----------------------------------------------------
 //
-// Found by name in any case, a card also without its "The" or by number; part of
-// a name is enough (core/find_name.h). Texts are lines that end in newlines.
+// Found by name in any case, a card also without its "The" or by number; part
+// of a name is enough (core/find_name.h). Texts are lines that end in newlines.
 // Error: InvalidArgument that quotes the name, or lists what it may be.
 
 // All cards, by number.

@@ -302,8 +302,8 @@ Card heldBy(Other) {
   return kNoCard;
 }
 
-// Adds cards held by two entries to `twice`. Entries that name a card in a hand do
-// not hold it.
+// Adds cards held by two entries to `twice`. Entries that name a card in a hand
+// do not hold it.
 CardSet cardsUnderWay(const Stack& stack, CardSet& twice) {
   CardSet cards;
   for (std::size_t i = 0; i < stack.size(); ++i) {
