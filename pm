@@ -28,7 +28,7 @@ sources="CMakeLists.txt CMakePresets.json cmake core phase games ai
 root=$(dirname "$(readlink -f "$0")") || exit 1
 build="$root/build/release"
 program="$build/bin/phasemachine"
-stamp="$build/.pm-stamp"
+program_target=phasemachine
 
 # The launcher's words, and the program's commands, which are known before it is
 # built.
@@ -36,6 +36,9 @@ own_words="learn test build install api help"
 commands="play web analyze selfplay match record games moves apply render bench
   describe network perft playthrough balance signature uci serve manual
   completion version"
+# Those that are built first, as a program of their own, since they need only
+# half of it (apps/cli/CMakeLists.txt).
+first_commands="selfplay match perft manual completion version"
 parts="program libraries python bench"
 
 say() { printf 'pm: %s\n' "$*" >&2; }
@@ -227,7 +230,7 @@ build_targets() {
   fi
   configured "$switches" || configure "$switches"
   for target in "$@"; do
-    case $target in phasemachine | all) continue ;; esac
+    case $target in "$program_target" | all) continue ;; esac
     # Packages missing at configuration may have been installed since.
     knows_target "$target" || configure "$switches"
     knows_target "$target" ||
@@ -235,6 +238,7 @@ build_targets() {
   done
   # The stamp has the time of the build's start: files edited while the compiler
   # runs count as newer.
+  stamp=$(stamp)
   touch "$stamp.next"
   say "building $*"
   if ! ninja -C "$build" -j "$(job_count)" "$@" >&2; then
@@ -251,17 +255,29 @@ build_targets() {
   exec 9>&-
 }
 
+# When the program's last build began.
+stamp() { echo "$build/.pm-stamp-$program_target"; }
+
 up_to_date() {
+  stamp=$(stamp)
   [ -x "$program" ] && [ -e "$stamp" ] || return 1
   # shellcheck disable=SC2086  # a list of paths without blanks
   [ -z "$(cd -P "$root" && find $sources -newer "$stamp" -print -quit 2>&1)" ]
 }
 
+# Builds the program; build_program <command> builds what the command needs.
 # shellcheck disable=SC2086  # lists of package names
 build_program() {
   install_packages $run_packages || exit 1
   up_to_date && return 0
-  (cd -P "$root" && build_targets "" phasemachine) || exit 1
+  case " $first_commands " in
+    *" ${1-} "*)
+      program="$program-selfplay"
+      program_target=phasemachine_selfplay_program
+      up_to_date && return 0
+      ;;
+  esac
+  (cd -P "$root" && build_targets "" "$program_target") || exit 1
 }
 
 # Builds the program and some parts.
@@ -464,7 +480,7 @@ case "${1-}" in
       [ -x "$program" ] && printf '\n' && exec "$program" help
       printf '\nThe program is not built yet; ./pm build builds it.\n'
     else
-      build_program
+      build_program "$2"
       exec "$program" "$@"
     fi
     ;;
@@ -475,7 +491,7 @@ case "${1-}" in
       say "unknown command $1$near"
       exit 2
     fi
-    build_program
+    build_program "$1"
     exec "$program" "$@"
     ;;
 esac

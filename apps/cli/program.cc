@@ -180,13 +180,18 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> rows = {
+// The program for self-play is without these (CMakeLists.txt).
+#ifndef PHASEMACHINE_SELFPLAY_ONLY
       {"play", "play against the engine in the terminal", declarePlay},
       {"web", "a page to play, analyse, debug and browse runs", declareWeb},
       {"analyze", "the best moves of a position, with their lines",
        declareAnalyze},
+#endif
       {"selfplay", "let the engine play against itself", declareSelfplay},
       {"match", "two players against each other, and which is stronger",
        declareMatch},
+      {"perft", "count the move sequences of a given length", declarePerft},
+#ifndef PHASEMACHINE_SELFPLAY_ONLY
       {"record", "games in a store: list, show, verify, report, merge, export",
        declareRecord},
       {"games", "list the games with their rule options", declareGames},
@@ -196,7 +201,6 @@ const std::vector<Command>& commands() {
       {"render", "draw a position as a picture, SVG or PNG", declareRender},
       {"describe", "how a piece moves or what a card does", declareDescribe},
       {"network", "what a native network's file says about it", declareNetwork},
-      {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
 #if PHASEMACHINE_HAS_MONOKNIGHT
       {"balance", "how MonoKnight stages play, for those who tune them",
@@ -211,6 +215,7 @@ const std::vector<Command>& commands() {
 #endif
       {"serve", "answer requests as JSON lines, for other programs",
        declareServe},
+#endif
       {"manual", "the manual page, as man reads it", declareManual},
       {"completion", "what bash or zsh need to complete these words",
        declareCompletion},

@@ -70,13 +70,15 @@ if [[ " $* " == *" -t query "* ]]; then
 fi
 [[ -e compile_error ]] && { echo "error: expected ;" >&2; exit 1; }
 mkdir -p bin
-cat >bin/phasemachine <<'PROGRAM'
+program=bin/phasemachine
+[[ " $* " != *" phasemachine_selfplay_program "* ]] || program+=-selfplay
+cat >$program <<'PROGRAM'
 #!/bin/bash
 printf '<%s>' "$@"
 printf ' in %s\n' "$PWD"
 [[ ${1-} != bad ]] || exit 2
 PROGRAM
-chmod +x bin/phasemachine
+chmod +x $program
 END
   stand_in ctest </dev/null
   stand_in dpkg-query <<END
@@ -114,7 +116,7 @@ check_contains "building is told on stderr" "$err" "pm: building"
 check "editors find the compile commands" \
   "$(readlink "$root/compile_commands.json")" build/release/compile_commands.json
 
-run games
+run version
 check "a second start runs neither cmake nor ninja" \
   "$(calls cmake) $(calls ninja)" "1 1"
 check "and says nothing" "$err" ""

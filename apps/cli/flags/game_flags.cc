@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/monoknight/monoknight.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/hash.h"
 #include "core/text.h"

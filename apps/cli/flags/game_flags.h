@@ -26,7 +26,7 @@ struct GameFlags {
   void declareGame(Arguments& arguments);
 
   // Finds the game. Replaces an option that names a rules file by the contents
-  // of that file, in `options` and `position` (monoknight/monoknight.h).
+  // of that file, in `options` and `position` (takeRegulation).
   absl::StatusOr<const AnyGame*> find();
   // The board of --position, or the start; advanced to its first decision.
   // Errors name the flag.
@@ -63,6 +63,15 @@ absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
 
 // "3 of hash 5f...": identifies the openings of a run.
 std::string describeOpenings(const std::vector<AnyBoard>& openings);
+
+// MonoKnight: reads the file of the option regulation=FILE and replaces the option by the
+// file's start position. A position contains its regulation, so games and
+// records of it need no file. It can be combined with the options order,
+// free_actions and pace. Does nothing without that option or for another game.
+// Errors: InvalidArgument for a position or option that conflicts with it, and
+// errors of reading the file; both texts are then unchanged.
+absl::Status takeRegulation(const AnyGame& game, std::string& options,
+                            std::string& position);
 
 }  // namespace phasemachine::cli
 

@@ -2,6 +2,8 @@
 
 #include "apps/cli/monoknight/monoknight.h"
 
+#include "apps/cli/flags/game_flags.h"
+
 namespace phasemachine::cli {
 
 bool hasCampaign(const AnyGame& /*game*/) { return false; }

@@ -1,15 +1,10 @@
 // MonoKnight in the program's commands: the campaign, the daily challenge and
-// the other modes by its handbook, with real time, stars and best results; and
-// the option regulation=FILE.
+// the other modes by its handbook, with real time, stars and best results.
 //
 // Contract: a build without the game has left_out/monoknight.cc instead.
 //
 // Example:
 //   absl::Status status = playCampaign(settings, io);
-//   std::string options = "regulation=stage.json,pace=2000";
-//   std::string position;
-//   status = takeRegulation(game, options, position);
-//   // options is "pace=2000", position the start of the file's stage
 
 #ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_MONOKNIGHT_H_
 #define PHASEMACHINE_APPS_CLI_MONOKNIGHT_MONOKNIGHT_H_
@@ -44,15 +39,6 @@ bool hasCampaign(const AnyGame& game);
 // options that the campaign lacks and for an unreadable profile; errors of
 // writing the profile.
 absl::Status playCampaign(const CampaignRun& run, Io& io);
-
-// Reads the file of the option regulation=FILE and replaces the option by the
-// file's start position. A position contains its regulation, so games and
-// records of it need no file. It can be combined with the options order,
-// free_actions and pace. Does nothing without that option or for another game.
-// Errors: InvalidArgument for a position or option that conflicts with it, and
-// errors of reading the file; both texts are then unchanged.
-absl::Status takeRegulation(const AnyGame& game, std::string& options,
-                            std::string& position);
 
 }  // namespace phasemachine::cli
 
