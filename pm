@@ -38,7 +38,7 @@ commands="play web analyze selfplay match record games moves apply render bench
   completion version"
 # Those that are built first, as a program of their own, since they need only
 # half of it (apps/cli/CMakeLists.txt).
-first_commands="selfplay match perft manual completion version"
+first_commands="selfplay match perft version"
 parts="program libraries python bench"
 
 say() { printf 'pm: %s\n' "$*" >&2; }

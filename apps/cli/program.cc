@@ -215,10 +215,10 @@ const std::vector<Command>& commands() {
 #endif
       {"serve", "answer requests as JSON lines, for other programs",
        declareServe},
-#endif
       {"manual", "the manual page, as man reads it", declareManual},
       {"completion", "what bash or zsh need to complete these words",
        declareCompletion},
+#endif
       {"version", "print the version and how it was built", declareVersion},
   };
   return rows;
