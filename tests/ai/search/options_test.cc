@@ -9,6 +9,7 @@
 #include <limits>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "ai/evaluate/rollout.h"
@@ -26,97 +27,77 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kLeast = std::numeric_limits<int>::min();
 constexpr int kMost = std::numeric_limits<int>::max();
 
+// A field of the options, values that are refused, and values that are accepted.
 struct Case {
-  std::string field;
-  double O::* number = nullptr;
-  int O::* whole = nullptr;
-  std::vector<double> refused = {};
-  std::vector<double> accepted = {};
+  std::string name;
+  std::variant<int O::*, double O::*> field;
+  std::vector<double> refused;
+  std::vector<double> accepted;
 };
 
 // Zero, negative and absurd values; and the ends of what is accepted.
 const std::vector<Case>& cases() {
   static const std::vector<Case> all = {
-      {.field = "threads",
-       .whole = &O::threads,
-       .refused = {0, -1, 1025, kLeast, kMost},
-       .accepted = {1, 1024}},
-      {.field = "batch_size",
-       .whole = &O::batchSize,
-       .refused = {0, -1, 1025, kLeast, kMost},
-       .accepted = {1, 1024}},
-      {.field = "batch_growth",
-       .whole = &O::batchGrowth,
-       .refused = {0, -1, 1000001, kLeast, kMost},
-       .accepted = {1, 1000000}},
-      {.field = "expand_visit",
-       .whole = &O::expandVisit,
-       .refused = {0, -1, 1000001, kLeast, kMost},
-       .accepted = {1, 1000000}},
-      {.field = "verdict_table",
-       .whole = &O::verdictTable,
-       .refused = {-1, 28, kLeast, kMost},
-       .accepted = {0, 1}},
+      {"threads", &O::threads, {0, -1, 1025, kLeast, kMost}, {1, 1024}},
+      {"batch_size", &O::batchSize, {0, -1, 1025, kLeast, kMost}, {1, 1024}},
+      {"batch_growth",
+       &O::batchGrowth,
+       {0, -1, 1000001, kLeast, kMost},
+       {1, 1000000}},
+      {"expand_visit",
+       &O::expandVisit,
+       {0, -1, 1000001, kLeast, kMost},
+       {1, 1000000}},
+      {"verdict_table", &O::verdictTable, {-1, 28, kLeast, kMost}, {0, 1}},
       // 0 means the evaluator's default.
-      {.field = "exploration",
-       .number = &O::exploration,
-       .refused = {-0.001, -1, 1000.5, 1e300, -kInfinity, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "fpu",
-       .number = &O::fpuReduction,
-       .refused = {-10.5, 10.5, -kInfinity, kInfinity, kNan},
-       .accepted = {-10, 0, 10}},
-      {.field = "outcome_widening",
-       .number = &O::outcomeWidening,
-       .refused = {-1, 1000.5, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "virtual_loss",
-       .number = &O::virtualLoss,
-       .refused = {-1, 1000.5, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "secure_margin",
-       .number = &O::secureMargin,
-       .refused = {-1, 1000.5, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "gumbel_moves",
-       .whole = &O::gumbelMoves,
-       .refused = {1, 65536, kLeast, kMost},
-       .accepted = {2, 65535}},
-      {.field = "gumbel_noise",
-       .number = &O::gumbelNoise,
-       .refused = {-0.1, 1000.5, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "gumbel_scale",
-       .number = &O::gumbelScale,
-       .refused = {-0.1, 1000.5, kInfinity, kNan},
-       .accepted = {0, 1000}},
-      {.field = "policy_temperature",
-       .number = &O::policyTemperature,
-       .refused = {0, -1, 1000.5, kInfinity, kNan},
-       .accepted = {0.001, 1000}},
-      {.field = "uniform_share",
-       .number = &O::uniformShare,
-       .refused = {-0.1, 1.1, kInfinity, kNan},
-       .accepted = {0, 1}},
-      {.field = "noise_weight",
-       .number = &O::noiseWeight,
-       .refused = {-0.1, 1.1, kInfinity, kNan},
-       .accepted = {0, 1}},
-      {.field = "noise_alpha",
-       .number = &O::noiseAlpha,
-       .refused = {0, -1, 1000.5, kInfinity, kNan},
-       .accepted = {0.001, 1000}},
+      {"exploration",
+       &O::exploration,
+       {-0.001, -1, 1000.5, 1e300, -kInfinity, kInfinity, kNan},
+       {0, 1000}},
+      {"fpu",
+       &O::fpuReduction,
+       {-10.5, 10.5, -kInfinity, kInfinity, kNan},
+       {-10, 0, 10}},
+      {"outcome_widening",
+       &O::outcomeWidening,
+       {-1, 1000.5, kInfinity, kNan},
+       {0, 1000}},
+      {"virtual_loss",
+       &O::virtualLoss,
+       {-1, 1000.5, kInfinity, kNan},
+       {0, 1000}},
+      {"secure_margin",
+       &O::secureMargin,
+       {-1, 1000.5, kInfinity, kNan},
+       {0, 1000}},
+      {"gumbel_moves", &O::gumbelMoves, {1, 65536, kLeast, kMost}, {2, 65535}},
+      {"gumbel_noise",
+       &O::gumbelNoise,
+       {-0.1, 1000.5, kInfinity, kNan},
+       {0, 1000}},
+      {"gumbel_scale",
+       &O::gumbelScale,
+       {-0.1, 1000.5, kInfinity, kNan},
+       {0, 1000}},
+      {"policy_temperature",
+       &O::policyTemperature,
+       {0, -1, 1000.5, kInfinity, kNan},
+       {0.001, 1000}},
+      {"uniform_share", &O::uniformShare, {-0.1, 1.1, kInfinity, kNan}, {0, 1}},
+      {"noise_weight", &O::noiseWeight, {-0.1, 1.1, kInfinity, kNan}, {0, 1}},
+      {"noise_alpha",
+       &O::noiseAlpha,
+       {0, -1, 1000.5, kInfinity, kNan},
+       {0.001, 1000}},
   };
   return all;
 }
 
 SearchOptions with(const Case& c, double value) {
   SearchOptions options;
-  if (c.whole != nullptr) {
-    options.*c.whole = static_cast<int>(value);
-  } else {
-    options.*c.number = value;
-  }
+  std::visit(
+      [&]<class T>(T O::* field) { options.*field = static_cast<T>(value); },
+      c.field);
   return options;
 }
 
@@ -135,8 +116,8 @@ void expectRefused(const SearchOptions& options, const std::string& field) {
 TEST(OptionRanges, WhatNoSearchCanUseIsRefusedByName) {
   for (const Case& c : cases()) {
     for (double value : c.refused) {
-      SCOPED_TRACE(c.field + " = " + std::to_string(value));
-      expectRefused(with(c, value), c.field);
+      SCOPED_TRACE(c.name + " = " + std::to_string(value));
+      expectRefused(with(c, value), c.name);
     }
   }
 }
@@ -144,7 +125,7 @@ TEST(OptionRanges, WhatNoSearchCanUseIsRefusedByName) {
 TEST(OptionRanges, TheirEndsAreAccepted) {
   for (const Case& c : cases()) {
     for (double value : c.accepted) {
-      EXPECT_TRUE(validate(with(c, value)).ok()) << c.field << " = " << value;
+      EXPECT_TRUE(validate(with(c, value)).ok()) << c.name << " = " << value;
     }
   }
 }
@@ -238,8 +219,6 @@ TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
 }
 
 // Search options read back as written, and refuse whatever validate() does.
-
-using testing::HasSubstr;
 
 TEST(OptionTable, WritesWhatDiffersAndReadsItBack) {
   SearchOptions options;

@@ -63,10 +63,11 @@ inline bool isLegal(const Position& position, const Options& options,
   return complaint(position, options, move).empty();
 }
 
-// A board of 9 x 9 characters around the piece of Black on e5 (row 4, column
-// 4): where its moves go. `pieces` are bottom-up letters of its tower.
-inline std::vector<std::string> reachDrawn(const std::string& pieces,
-                                           const Options& options = {}) {
+// Where the moves of the piece of Black on e5 go, row by row: @ is the
+// piece, o a target, a digit so many other squares. `pieces` are bottom-up
+// letters of its tower.
+inline std::string reachDrawn(const std::string& pieces,
+                              const Options& options = {}) {
   std::string tower = pieces;
   if (pieces.size() > 1) {
     tower = "|";
@@ -78,15 +79,29 @@ inline std::vector<std::string> reachDrawn(const std::string& pieces,
   }
   const Position position =
       positionOf("9/9/9/9/4" + tower + "4/9/9/9/9 -/- b", options);
-  std::vector<std::string> rows(9, std::string(9, '.'));
-  rows[4][4] = '@';
+  std::string squares(81, '.');
+  squares[4 * 9 + 4] = '@';
   MoveList moves;
   generateMoves(position, options, moves);
   for (const Move move : moves) {
-    rows[static_cast<std::size_t>(rowOf(move.to()))]
-        [static_cast<std::size_t>(columnOf(move.to()))] = 'o';
+    squares[static_cast<std::size_t>(9 * rowOf(move.to()) +
+                                     columnOf(move.to()))] = 'o';
   }
-  return rows;
+  std::string drawn;
+  for (std::size_t row = 0; row < 9; ++row) {
+    if (row > 0) drawn += '/';
+    int empty = 0;
+    for (std::size_t column = 0; column < 9; ++column) {
+      const char square = squares[9 * row + column];
+      if (square == '.') ++empty;
+      if (empty > 0 && (square != '.' || column == 8)) {
+        drawn += std::to_string(empty);
+        empty = 0;
+      }
+      if (square != '.') drawn += square;
+    }
+  }
+  return drawn;
 }
 
 }  // namespace phasemachine::gungi

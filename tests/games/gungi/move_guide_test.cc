@@ -1,5 +1,5 @@
 // The specification's guide to the moves: every diagram and example, in order.
-// In the diagrams @ is the piece and o its targets.
+// In the diagrams, written as in positions, @ is the piece and o its targets.
 
 #include <gtest/gtest.h>
 
@@ -8,83 +8,51 @@
 namespace phasemachine::gungi {
 namespace {
 
-using Rows = std::vector<std::string>;
 const Options kDefaultRules;
 
 TEST(MoveGuide, Soldier) {
-  EXPECT_EQ(reachDrawn("d"), (Rows{".........", ".........", ".........",
-                                   "....o....", "....@....", "....o....",
-                                   ".........", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("dd"), (Rows{".........", ".........", "....o....",
-                                    "....o....", "....@....", "....o....",
-                                    "....o....", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("ddd"), (Rows{".........", "....o....", "....o....",
-                                     "....o....", "....@....", "....o....",
-                                     "....o....", "....o....", "........."}));
+  EXPECT_EQ(reachDrawn("d"), "9/9/9/4o4/4@4/4o4/9/9/9");
+  EXPECT_EQ(reachDrawn("dd"), "9/9/4o4/4o4/4@4/4o4/4o4/9/9");
+  EXPECT_EQ(reachDrawn("ddd"), "9/4o4/4o4/4o4/4@4/4o4/4o4/4o4/9");
 }
 
 TEST(MoveGuide, Marshal) {
-  EXPECT_EQ(reachDrawn("m"), (Rows{".........", ".........", ".........",
-                                   "...ooo...", "...o@o...", "...ooo...",
-                                   ".........", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("m"), "9/9/9/3ooo3/3o@o3/3ooo3/9/9/9");
 }
 
 TEST(MoveGuide, RaisedMarshalAlongLinesAsTheGuideSays) {
-  EXPECT_EQ(reachDrawn("dm"), (Rows{".........", ".........", "..o.o.o..",
-                                    "...ooo...", "..oo@oo..", "...ooo...",
-                                    "..o.o.o..", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("ddm"), (Rows{".........", ".o..o..o.", "..o.o.o..",
-                                     "...ooo...", ".ooo@ooo.", "...ooo...",
-                                     "..o.o.o..", ".o..o..o.", "........."}));
+  EXPECT_EQ(reachDrawn("dm"), "9/9/2o1o1o2/3ooo3/2oo@oo2/3ooo3/2o1o1o2/9/9");
+  EXPECT_EQ(reachDrawn("ddm"),
+            "9/1o2o2o1/2o1o1o2/3ooo3/1ooo@ooo1/3ooo3/2o1o1o2/1o2o2o1/9");
 }
 
 TEST(MoveGuide, RaisedMarshalInABlockAsTheGuideDraws) {
   Options block;
   block.marshal = Marshal::kBlock;
-  EXPECT_EQ(
-      reachDrawn("dm", block),
-      (Rows{".........", ".........", "..ooooo..", "..ooooo..", "..oo@oo..",
-            "..ooooo..", "..ooooo..", ".........", "........."}));
-  EXPECT_EQ(
-      reachDrawn("ddm", block),
-      (Rows{".........", ".ooooooo.", ".ooooooo.", ".ooooooo.", ".ooo@ooo.",
-            ".ooooooo.", ".ooooooo.", ".ooooooo.", "........."}));
+  EXPECT_EQ(reachDrawn("dm", block),
+            "9/9/2ooooo2/2ooooo2/2oo@oo2/2ooooo2/2ooooo2/9/9");
+  EXPECT_EQ(reachDrawn("ddm", block),
+            "9/1ooooooo1/1ooooooo1/1ooooooo1/1ooo@ooo1/1ooooooo1/1ooooooo1/"
+            "1ooooooo1/9");
 }
 
 TEST(MoveGuide, Rider) {
-  EXPECT_EQ(reachDrawn("r"), (Rows{".........", ".........", "....o....",
-                                   "....o....", "...o@o...", "....o....",
-                                   "....o....", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("dr"), (Rows{".........", "....o....", "....o....",
-                                    "....o....", "..oo@oo..", "....o....",
-                                    "....o....", "....o....", "........."}));
-  EXPECT_EQ(reachDrawn("ddr"), (Rows{"....o....", "....o....", "....o....",
-                                     "....o....", ".ooo@ooo.", "....o....",
-                                     "....o....", "....o....", "....o...."}));
+  EXPECT_EQ(reachDrawn("r"), "9/9/4o4/4o4/3o@o3/4o4/4o4/9/9");
+  EXPECT_EQ(reachDrawn("dr"), "9/4o4/4o4/4o4/2oo@oo2/4o4/4o4/4o4/9");
+  EXPECT_EQ(reachDrawn("ddr"), "4o4/4o4/4o4/4o4/1ooo@ooo1/4o4/4o4/4o4/4o4");
 }
 
 TEST(MoveGuide, Spy) {
-  EXPECT_EQ(reachDrawn("s"), (Rows{".........", ".........", "..o...o..",
-                                   "...o.o...", "....@....", "...o.o...",
-                                   "..o...o..", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("ds"), (Rows{".........", ".o.....o.", "..o...o..",
-                                    "...o.o...", "....@....", "...o.o...",
-                                    "..o...o..", ".o.....o.", "........."}));
-  EXPECT_EQ(reachDrawn("dds"), (Rows{"o.......o", ".o.....o.", "..o...o..",
-                                     "...o.o...", "....@....", "...o.o...",
-                                     "..o...o..", ".o.....o.", "o.......o"}));
+  EXPECT_EQ(reachDrawn("s"), "9/9/2o3o2/3o1o3/4@4/3o1o3/2o3o2/9/9");
+  EXPECT_EQ(reachDrawn("ds"), "9/1o5o1/2o3o2/3o1o3/4@4/3o1o3/2o3o2/1o5o1/9");
+  EXPECT_EQ(reachDrawn("dds"),
+            "o7o/1o5o1/2o3o2/3o1o3/4@4/3o1o3/2o3o2/1o5o1/o7o");
 }
 
 TEST(MoveGuide, Archer) {
-  EXPECT_EQ(reachDrawn("a"), (Rows{".........", ".........", "...ooo...",
-                                   ".........", "....@....", "....o....",
-                                   ".........", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("da"), (Rows{".........", "..o.o.o..", "...ooo...",
-                                    ".........", "....@....", "....o....",
-                                    "....o....", ".........", "........."}));
-  EXPECT_EQ(reachDrawn("dda"), (Rows{".o..o..o.", "..o.o.o..", "...ooo...",
-                                     ".........", "....@....", "....o....",
-                                     "....o....", "....o....", "........."}));
+  EXPECT_EQ(reachDrawn("a"), "9/9/3ooo3/9/4@4/4o4/9/9/9");
+  EXPECT_EQ(reachDrawn("da"), "9/2o1o1o2/3ooo3/9/4@4/4o4/4o4/9/9");
+  EXPECT_EQ(reachDrawn("dda"), "1o2o2o1/2o1o1o2/3ooo3/9/4@4/4o4/4o4/4o4/9");
 }
 
 TEST(MoveGuide, ArcherExample1OverATowerOfItsOwnHeight) {
