@@ -20,7 +20,6 @@
 #include "core/random.h"
 #include "games/catalog.h"
 #include "games/parts.h"
-#include "tests/support/game_network.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine {

@@ -10,7 +10,7 @@
 #include "apps/cli/uci/settings.h"
 #include "games/catalog.h"
 #include "tests/apps/program.h"
-#include "tests/support/game_network.h"
+#include "tests/support/random_network.h"
 
 namespace phasemachine {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "apps/capi/phasemachine.h"
 #include "games/catalog.h"
-#include "tests/support/game_network.h"
+#include "tests/support/random_network.h"
 
 namespace phasemachine {
 namespace {

@@ -14,8 +14,7 @@
 #include "core/random.h"
 #include "games/catalog.h"
 #include "phase/erased/any_game.h"
-#include "tests/support/svg_boxes.h"
-#include "tests/support/xml_check.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine {
 namespace {

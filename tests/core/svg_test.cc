@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::svg {
 namespace {

@@ -18,7 +18,7 @@
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
-#include "tests/support/game_network.h"
+#include "tests/support/random_network.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine {

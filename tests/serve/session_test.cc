@@ -17,7 +17,7 @@
 #include "apps/serve/answers.h"
 #include "apps/serve/client.h"
 #include "games/catalog.h"
-#include "tests/support/game_network.h"
+#include "tests/support/random_network.h"
 
 namespace phasemachine::serve {
 namespace {

@@ -5,11 +5,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include "ai/network/network_file.h"
+#include "ai/network/shape.h"
 #include "core/random.h"
+#include "games/parts.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 
@@ -57,6 +61,38 @@ inline std::string randomNetworkFile(const network::NetworkShape& shape,
   if (!network::checkShape(shape).ok()) return "";
   auto bytes = network::writeNetwork(shape, randomArrays(shape, seed));
   return bytes.ok() ? *bytes : "";
+}
+
+// Random native networks that fit a listed game.
+
+inline network::NetworkShape networkShapeOf(const AnyGame& game,
+                                            bool withPolicy) {
+  const EncodingTable& table = encodingOf(game).table();
+  network::NetworkShape shape;
+  shape.game = game.name;
+  shape.encodingVersion = static_cast<std::uint32_t>(table.version);
+  shape.inputs = static_cast<std::uint32_t>(table.size());
+  if (table.shape.size() > 1) {
+    shape.planeSize = static_cast<std::uint32_t>(table.size() / table.shape[0]);
+  }
+  shape.sums = 64;
+  shape.dense = {{32, 6}};
+  shape.valueScale = 1e-4F;
+  if (withPolicy) {
+    shape.actions = table.actions;
+    shape.policyScale = 1e-4F;
+  }
+  return shape;
+}
+
+// Writes one to a file and returns its path.
+inline std::string writeRandomNetwork(const AnyGame& game,
+                                      const std::string& path,
+                                      bool withPolicy = true,
+                                      std::uint64_t seed = 1) {
+  std::ofstream(path, std::ios::binary)
+      << randomNetworkFile(networkShapeOf(game, withPolicy), seed);
+  return path;
 }
 
 }  // namespace phasemachine

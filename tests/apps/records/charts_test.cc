@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/golden_picture.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -18,7 +18,7 @@
 #include "games/chess/machine/moves.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"
-#include "tests/games/chess/evaluation_support.h"
+#include "tests/games/chess/positions.h"
 
 namespace phasemachine::chess {
 namespace {

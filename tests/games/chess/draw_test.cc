@@ -16,8 +16,7 @@
 #include "gtest/gtest.h"
 #include "phase/machine.h"
 #include "tests/games/chess/random_games.h"
-#include "tests/support/svg_boxes.h"
-#include "tests/support/xml_check.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::chess {
 namespace {

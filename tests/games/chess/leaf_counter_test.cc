@@ -1,8 +1,6 @@
 // The leaf counter against the move generator, in every variant that this
 // processor has.
 
-#include "games/chess/perft/perft.h"
-
 #include <bit>
 #include <cstdint>
 #include <map>
@@ -11,6 +9,7 @@
 #include "core/random.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
+#include "games/chess/perft/perft.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"

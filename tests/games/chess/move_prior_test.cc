@@ -8,7 +8,7 @@
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
-#include "tests/games/chess/evaluation_support.h"
+#include "tests/games/chess/positions.h"
 
 namespace phasemachine::chess {
 namespace {

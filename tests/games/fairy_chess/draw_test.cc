@@ -14,7 +14,7 @@
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

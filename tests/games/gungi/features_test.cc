@@ -20,7 +20,7 @@
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
-#include "tests/support/game_network.h"
+#include "tests/support/random_network.h"
 
 namespace phasemachine::gungi {
 namespace {

@@ -11,9 +11,8 @@
 #include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/names.h"
 #include "phase/machine.h"
-#include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::gungi {
 namespace {

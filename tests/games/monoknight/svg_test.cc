@@ -11,9 +11,8 @@
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/stages.h"
 #include "phase/machine.h"
-#include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::monoknight {
 namespace {

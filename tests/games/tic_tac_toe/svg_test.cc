@@ -6,9 +6,8 @@
 #include <string>
 
 #include "games/tic_tac_toe/game.h"
-#include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::tic_tac_toe {
 namespace {

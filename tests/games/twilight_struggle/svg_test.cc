@@ -16,9 +16,8 @@
 #include "games/twilight_struggle/picture/svg_parts.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "tests/games/twilight_struggle/scene.h"
-#include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
-#include "tests/support/svg_boxes.h"
+#include "tests/support/svg_check.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
