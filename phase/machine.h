@@ -63,6 +63,17 @@ struct StepResult {
   }
 };
 
+// The error of a move that is none of the `moves` legal ones of a decision.
+inline absl::Status refusal(const Decision& decision, std::size_t moves) {
+  if (decision.winner) {
+    return absl::FailedPreconditionError(
+        "the game is over; no move can be made");
+  }
+  return absl::InvalidArgumentError("illegal move: not among the " +
+                                    std::to_string(moves) + " legal moves of " +
+                                    std::string(toString(decision.side)));
+}
+
 template <Game G>
 class PhaseMachine {
  public:
@@ -156,15 +167,7 @@ class PhaseMachine {
     Board copy = board;
     MoveList list;
     const Decision now = legalMoves(copy, list);
-    if (now.winner) {
-      return absl::FailedPreconditionError(
-          "the game is over; no move can be made");
-    }
-    if (!list.contains(move)) {
-      return absl::InvalidArgumentError(
-          "illegal move: not among the " + std::to_string(list.size()) +
-          " legal moves of " + std::string(toString(now.side)));
-    }
+    if (now.winner || !list.contains(move)) return refusal(now, list.size());
     Result result = step(copy, move);
     board = copy;
     return result;

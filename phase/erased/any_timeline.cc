@@ -15,17 +15,12 @@ bool AnyReplay::isLegal(MoveCode move) const {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
+absl::Status AnyReplay::refusalHere() const {
+  return refusal({decision_.side, decision_.winner}, decision_.moves.size());
+}
+
 absl::Status AnyReplay::play(MoveCode move) {
-  if (decision_.winner) {
-    return absl::FailedPreconditionError(
-        "the game is over; no move can be made");
-  }
-  if (!isLegal(move)) {
-    return absl::InvalidArgumentError("illegal move: not among the " +
-                                      std::to_string(decision_.moves.size()) +
-                                      " legal moves of " +
-                                      std::string(toString(decision_.side)));
-  }
+  if (!isLegal(move)) return refusalHere();
   const Decision next =
       board_.game().step(board_.data(), move, decision_.moves);
   decision_.side = next.side;
@@ -35,10 +30,7 @@ absl::Status AnyReplay::play(MoveCode move) {
 }
 
 absl::StatusOr<WholeMove> AnyReplay::play(std::string_view text) {
-  if (decision_.winner) {
-    return absl::FailedPreconditionError(
-        "the game is over; no move can be made");
-  }
+  if (decision_.winner) return refusalHere();
   auto move = wholeMoveFromText(board_, text);
   if (!move.ok()) return move;
   // A legal first part has second parts, and this is one.

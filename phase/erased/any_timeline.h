@@ -64,6 +64,8 @@ class AnyReplay {
   void reset(AnyBoard board, std::size_t ply);
 
  private:
+  absl::Status refusalHere() const;
+
   AnyBoard board_;
   AnyDecision decision_;
   std::size_t ply_ = 0;
