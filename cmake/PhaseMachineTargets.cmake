@@ -110,22 +110,29 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
-# phasemachine_unite(TARGET [MOST]) compiles at most MOST (3) sources of a target
-# together, on average, except those with their own options. Their unnamed
-# namespaces become one, so names in them must differ. A hash of its name assigns
-# a source to a group, so that a new source does not move the others. Every source
-# still includes what it uses: builds with ccache compile it separately.
+# phasemachine_unite(TARGET [MOST [REGEX]]) compiles at most MOST (3) sources of a
+# target together, on average, except those with their own options; with REGEX
+# only sources that match it. Their unnamed namespaces become one, so names in
+# them must differ. A hash of its name assigns a source to a group, so that a new
+# source does not move the others. Every source still includes what it uses:
+# builds with ccache compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()
   endif()
+  set(most 3)
+  set(regex "\\.cc$")
+  if(ARGC GREATER 1)
+    set(most ${ARGV1})
+  endif()
+  if(ARGC GREATER 2)
+    set(regex "${ARGV2}")
+  endif()
   get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "\\.cc$")
+  list(FILTER sources INCLUDE REGEX "${regex}")
   list(LENGTH sources count)
-  set(most 3 ${ARGN})
   # A power of two, so that the number of groups seldom changes.
   set(groups 1)
-  list(GET most -1 most)
   while(count GREATER most)
     math(EXPR groups "${groups} * 2")
     math(EXPR count "${count} / 2")
@@ -176,6 +183,11 @@ function(phasemachine_library name)
     # Rules and search are compiled separately: inlining determines their speed.
     if(folder MATCHES "^apps")
       phasemachine_unite(${target})
+    elseif(folder MATCHES "^games/")
+      phasemachine_unite(${target} 4 "/(text|picture)/[a-z_0-9]+\\.cc$\
+|/(told|topics|words|encoding|bytes|record_format)\\.cc$")
+    elseif(folder STREQUAL "engine")
+      phasemachine_unite(${target} 4 "/(session|play|external)/")
     endif()
     if(folder MATCHES "^(core|phase|games)")
       phasemachine_precompile(${target} rules)

@@ -92,10 +92,10 @@ void drawPiece(const Variant& v, int kind, bool second, int count,
   }
 }
 
-class Drawing {
+class SvgDrawing {
  public:
-  Drawing(const Board& board, const RenderStyle<Move>& style,
-          const SvgMarks& marks)
+  SvgDrawing(const Board& board, const RenderStyle<Move>& style,
+             const SvgMarks& marks)
       : p_(board.position),
         v_(variantAt(p_.variant)),
         style_(style),
@@ -240,7 +240,7 @@ class Drawing {
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {
-  return Drawing(board, style, marks).finish();
+  return SvgDrawing(board, style, marks).finish();
 }
 
 SvgMarks marksOf(const std::vector<Move>& moves) {

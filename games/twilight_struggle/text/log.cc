@@ -146,30 +146,32 @@ std::vector<std::string> changesInWords(const Board& before, Move move,
 
 namespace {
 
-std::string name(Side side) { return std::string(wordOf(side)); }
-std::string name(Card card) { return std::string(nameOf(card)); }
-std::string name(std::uint8_t country) {
+std::string titleOf(Side side) { return std::string(wordOf(side)); }
+std::string titleOf(Card card) { return std::string(nameOf(card)); }
+std::string titleOf(std::uint8_t country) {
   return withArticle(static_cast<Country>(country));
 }
-std::string chosenCard(Move move) { return name(static_cast<Card>(move.id)); }
+std::string chosenCard(Move move) {
+  return titleOf(static_cast<Card>(move.id));
+}
 bool is(Move move, Choice choice) { return move == Move::of(choice); }
 std::string points(int n) {
   return std::to_string(n) + (n == 1 ? " Operation" : " Operations");
 }
 std::string rolled(Side side, int die) {
-  return name(side) + " rolls " + std::to_string(die);
+  return titleOf(side) + " rolls " + std::to_string(die);
 }
 
 // One function for each request: describes the answer `move`.
 
 std::string say(const Board&, RequestSetup asked, Move move, Side) {
-  return name(asked.side) + " sets up in " + name(move.id);
+  return titleOf(asked.side) + " sets up in " + titleOf(move.id);
 }
 // Under Aldrich Ames the USSR sees what the US draws.
 std::string say(const Board& board, RequestDeal asked, Move move, Side viewer) {
   const bool open = asked.to == kUsa && board.has(Effect::kAldrichAmes);
   const bool hidden = viewer == opponent(asked.to) && !open;
-  return name(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
+  return titleOf(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
 }
 // The second headline comes with the reveal; a side alone in box 4 sees the
 // first one.
@@ -181,27 +183,28 @@ std::string say(const Board& board, RequestHeadline asked, Move move,
   if (first) {
     const bool hidden =
         viewer == opponent(asked.side) && !holdsBox(board, viewer, 4);
-    return name(asked.side) + " chooses " +
+    return titleOf(asked.side) + " chooses " +
            (hidden ? "a headline" : chosenCard(move) + " as headline");
   }
-  std::string text = "headlines: " + name(asked.side) + ' ' + chosenCard(move);
+  std::string text =
+      "headlines: " + titleOf(asked.side) + ' ' + chosenCard(move);
   if (other != kNoCard) {
-    text += ", " + name(opponent(asked.side)) + ' ' + name(other);
+    text += ", " + titleOf(opponent(asked.side)) + ' ' + titleOf(other);
   }
   return text;
 }
 std::string say(const Board&, RequestCard asked, Move move, Side) {
-  if (is(move, kPass)) return name(asked.side) + " passes";
-  return name(asked.side) + " plays " + chosenCard(move);
+  if (is(move, kPass)) return titleOf(asked.side) + " passes";
+  return titleOf(asked.side) + " plays " + chosenCard(move);
 }
 std::string say(const Board&, RequestTrapCard asked, Move move, Side) {
-  if (is(move, kPass)) return name(asked.side) + " passes";
+  if (is(move, kPass)) return titleOf(asked.side) + " passes";
   const bool scores = isScoring(static_cast<Card>(move.id));
-  return name(asked.side) + " is trapped and " +
+  return titleOf(asked.side) + " is trapped and " +
          (scores ? "plays " : "discards ") + chosenCard(move);
 }
 std::string say(const Board&, RequestMode asked, Move move, Side) {
-  const std::string card = name(asked.card);
+  const std::string card = titleOf(asked.card);
   switch (move.id) {
     case kEvent:
       return card + " as an event";
@@ -212,52 +215,53 @@ std::string say(const Board&, RequestMode asked, Move move, Side) {
     case kUnEvent:
       return card + " with another card";
     case kWithUn:
-      return card + " with " + name(kUnIntervention);
+      return card + " with " + titleOf(kUnIntervention);
     default:  // kReturn
-      return card + " goes back to the " + name(asked.source);
+      return card + " goes back to the " + titleOf(asked.source);
   }
 }
 std::string say(const Board&, RequestCompanion, Move move, Side) {
   return chosenCard(move) + " for Operations, without its event";
 }
 std::string say(const Board&, RequestOrder asked, Move move, Side) {
-  return name(asked.card) + (is(move, kEventFirst) ? ": the event comes first"
-                                                   : ": Operations come first");
+  return titleOf(asked.card) + (is(move, kEventFirst)
+                                    ? ": the event comes first"
+                                    : ": Operations come first");
 }
 std::string say(const Board&, RequestOps asked, Move move, Side) {
   const std::string value =
-      " with the " + points(asked.value) + " of " + name(asked.card);
+      " with the " + points(asked.value) + " of " + titleOf(asked.card);
   switch (move.id) {
     case kInfluence:
-      return name(asked.side) + " adds influence" + value;
+      return titleOf(asked.side) + " adds influence" + value;
     case kCoup:
-      return name(asked.side) + " attempts a coup" + value;
+      return titleOf(asked.side) + " attempts a coup" + value;
     case kRealign:
-      return name(asked.side) + " realigns" + value;
+      return titleOf(asked.side) + " realigns" + value;
     case kSpace:
-      return name(asked.card) + " in the space race";
+      return titleOf(asked.card) + " in the space race";
     default:  // kDecline
-      return name(asked.side) + " declines Operations";
+      return titleOf(asked.side) + " declines Operations";
   }
 }
 std::string say(const Board&, RequestInfluence asked, Move move, Side) {
-  return name(asked.side) + " adds influence in " + name(move.id);
+  return titleOf(asked.side) + " adds influence in " + titleOf(move.id);
 }
 std::string say(const Board&, RequestCoup asked, Move move, Side) {
-  if (is(move, kStop)) return name(asked.side) + " attempts no coup";
-  return name(asked.side) + " attempts a coup in " + name(move.id);
+  if (is(move, kStop)) return titleOf(asked.side) + " attempts no coup";
+  return titleOf(asked.side) + " attempts a coup in " + titleOf(move.id);
 }
 std::string say(const Board&, RequestRealign asked, Move move, Side) {
-  if (is(move, kStop)) return name(asked.side) + " stops realigning";
-  return name(asked.side) + " realigns " + name(move.id);
+  if (is(move, kStop)) return titleOf(asked.side) + " stops realigning";
+  return titleOf(asked.side) + " realigns " + titleOf(move.id);
 }
 std::string say(const Board&, RequestCountry asked, Move move, Side) {
-  const std::string card = name(asked.card) + ": " + name(asked.side);
+  const std::string card = titleOf(asked.card) + ": " + titleOf(asked.side);
   if (is(move, kStop)) return card + " chooses no more";
-  return card + " chooses " + name(move.id);
+  return card + " chooses " + titleOf(move.id);
 }
 std::string say(const Board&, RequestEventCard asked, Move move, Side) {
-  const std::string card = name(asked.card) + ": " + name(asked.side);
+  const std::string card = titleOf(asked.card) + ": " + titleOf(asked.side);
   if (is(move, kStop)) return card + " chooses no more";
   if (is(move, kNo)) return card + " chooses no card";
   return card + " chooses " + chosenCard(move);
@@ -267,15 +271,15 @@ std::string say(const Board& board, RequestOption asked, Move move, Side) {
   for (char& c : word) {
     if (c == '_') c = ' ';
   }
-  return name(asked.card) + ": " + name(asked.side) + " chooses " + word;
+  return titleOf(asked.card) + ": " + titleOf(asked.side) + " chooses " + word;
 }
 std::string say(const Board&, RequestDie asked, Move move, Side) {
   const std::string roll = rolled(asked.actor, move.id + 1);
   switch (asked.roll) {
     case Roll::kCoup:
-      return roll + " for the coup in " + name(asked.a);
+      return roll + " for the coup in " + titleOf(asked.a);
     case Roll::kWar:
-      return roll + " for the war in " + name(asked.a);
+      return roll + " for the war in " + titleOf(asked.a);
     case Roll::kSpace:
       return roll + " in the space race";
     default:  // Roll::kTrap
@@ -286,29 +290,29 @@ std::string say(const Board&, RequestDice asked, Move move, Side) {
   const std::string rolls =
       rolled(kUssr, ussrDie(move.id)) + ", " + rolled(kUsa, usaDie(move.id));
   if (asked.roll == Roll::kRealign) {
-    return rolls + " for the realignment of " + name(asked.a);
+    return rolls + " for the realignment of " + titleOf(asked.a);
   }
-  return rolls + " for " + name(static_cast<Card>(asked.a & 127));
+  return rolls + " for " + titleOf(static_cast<Card>(asked.a & 127));
 }
 std::string say(const Board&, RequestRandomCard asked, Move move, Side) {
-  return name(asked.card) + ": " + chosenCard(move) + " is drawn from the " +
-         name(asked.from) + " hand";
+  return titleOf(asked.card) + ": " + chosenCard(move) + " is drawn from the " +
+         titleOf(asked.from) + " hand";
 }
 std::string say(const Board&, RequestPeek, Move move, Side viewer) {
-  return name(kOurManInTehran) + ": the US sees " +
+  return titleOf(kOurManInTehran) + ": the US sees " +
          (viewer == kUssr ? "a card" : chosenCard(move));
 }
 std::string say(const Board&, RequestCrisis asked, Move move, Side) {
-  if (is(move, kNo)) return name(asked.side) + " lets the crisis go on";
-  return name(asked.side) + " ends the crisis with influence from " +
-         name(move.id);
+  if (is(move, kNo)) return titleOf(asked.side) + " lets the crisis go on";
+  return titleOf(asked.side) + " ends the crisis with influence from " +
+         titleOf(move.id);
 }
 std::string say(const Board&, RequestBoxSix asked, Move move, Side) {
-  if (is(move, kNo)) return name(asked.side) + " keeps its cards";
-  return name(asked.side) + " discards " + chosenCard(move);
+  if (is(move, kNo)) return titleOf(asked.side) + " keeps its cards";
+  return titleOf(asked.side) + " discards " + chosenCard(move);
 }
 std::string say(const Board&, RequestNorad, Move move, Side) {
-  return "NORAD: US adds influence in " + name(move.id);
+  return "NORAD: US adds influence in " + titleOf(move.id);
 }
 template <class Other>
 std::string say(const Board&, Other, Move, Side) {
@@ -342,14 +346,14 @@ constexpr std::size_t kPlaceWidth = 11;
 // Time and phasing side in a column: "4.2 USSR".
 std::string place(const Board& board) {
   std::string text = time(board);
-  if (board.phasing != Side::kNeutral) text += ' ' + name(board.phasing);
+  if (board.phasing != Side::kNeutral) text += ' ' + titleOf(board.phasing);
   text.resize(std::max(text.size(), kPlaceWidth), ' ');
   return text;
 }
 
 std::string withoutPhasing(const Board& before, const std::string& said) {
   if (before.phasing == Side::kNeutral) return said;
-  const std::string side = name(before.phasing) + ' ';
+  const std::string side = titleOf(before.phasing) + ' ';
   return said.starts_with(side) ? said.substr(side.size()) : said;
 }
 
@@ -377,7 +381,7 @@ std::string sentence(const Board& before, std::string said,
 std::string standing(const Board& board) {
   const int vp = board.vp;
   std::string text = vp == 0 ? "nobody is ahead"
-                             : name(vp > 0 ? kUsa : kUssr) + " ahead by " +
+                             : titleOf(vp > 0 ? kUsa : kUssr) + " ahead by " +
                                    std::to_string(vp > 0 ? vp : -vp);
   return text + ", DEFCON " + std::to_string(board.defcon);
 }
@@ -404,7 +408,7 @@ std::string narrate(const Board& before, Move move, const Board& after,
   }
   if (after.over()) {
     text += after.victor == Side::kNeutral ? "A draw "
-                                           : name(after.victor) + " wins ";
+                                           : titleOf(after.victor) + " wins ";
     text += std::string(phraseOf(after.reason)) + ": " + standing(after) + '\n';
   }
   return text;
