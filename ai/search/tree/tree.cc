@@ -69,6 +69,19 @@ void addPrior(Node& node, std::uint32_t prior) {
   }
 }
 
+// Calls f(reference, units) for each part of a node that lies apart: further
+// chunks, and the rest of a short list.
+template <class F>
+void forEachPart(Node& node, std::uint32_t moveBytes, const F& f) {
+  const auto part = [&f](CountWord& reference, std::uint32_t units) {
+    if (reference.load(std::memory_order_acquire) != 0) f(reference, units);
+  };
+  for (std::uint32_t chunk = 1; chunk <= furtherChunks(node.edges); ++chunk) {
+    part(node.chunks()[chunk - 1], node.chunkUnits(chunk));
+  }
+  if (node.shortList()) part(node.rest(), node.restUnits(moveBytes));
+}
+
 }  // namespace
 
 bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
@@ -164,14 +177,9 @@ Tree::Census Tree::census() const {
     ++census.nodes;
     census.slots += slotCount;
     census.units += node.units(moveBytes_);
-    for (std::uint32_t chunk = 1; chunk <= furtherChunks(node.edges); ++chunk) {
-      if (node.chunkAt(chunk, base()) != nullptr) {
-        census.units += node.chunkUnits(chunk);
-      }
-    }
-    if (node.shortList() && node.restListed()) {
-      census.units += node.restUnits(moveBytes_);
-    }
+    forEachPart(node, moveBytes_, [&](CountWord&, std::uint32_t units) {
+      census.units += units;
+    });
     for (std::uint32_t i = 0; i < slotCount; ++i) look(node.slot(i, base()));
   }
   return census;
@@ -278,15 +286,10 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
     pending.pop_back();
     Node& node = *nodeAt(base(), index);
     marks.mark(index, node.units(moveBytes_));
-    for (std::uint32_t c = 1; c <= furtherChunks(node.edges); ++c) {
-      const std::uint32_t chunk =
-          node.chunks()[c - 1].load(std::memory_order_relaxed);
-      if (chunk != 0) marks.mark(chunk, node.chunkUnits(c));
-    }
-    if (node.shortList() && node.restListed()) {
-      marks.mark(node.rest().load(std::memory_order_relaxed),
-                 node.restUnits(moveBytes_));
-    }
+    forEachPart(node, moveBytes_,
+                [&](const CountWord& reference, std::uint32_t units) {
+                  marks.mark(reference.load(std::memory_order_relaxed), units);
+                });
     const std::uint32_t slotCount =
         node.slotCount.load(std::memory_order_relaxed);
     for (std::uint32_t i = 0; i < slotCount; ++i) push(node.slot(i, base()));
@@ -312,10 +315,9 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
       push(slot);
       forward(*slot.child);
     }
-    for (std::uint32_t c = 1; c <= furtherChunks(node.edges); ++c) {
-      forward(node.chunks()[c - 1]);
-    }
-    if (node.shortList()) forward(node.rest());
+    forEachPart(node, moveBytes_, [&](CountWord& reference, std::uint32_t) {
+      forward(reference);
+    });
   }
 
   std::uint32_t to = kFirst;
