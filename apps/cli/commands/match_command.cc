@@ -172,170 +172,193 @@ absl::StatusOr<records::RunDescription> describeMatch(
       .settings = described.sorted().text()};
 }
 
-absl::Status writeGame(OutputFile& file, const PlayedGame& game,
-                       const MatchSettings& match) {
-  const auto name = [&](int player) {
-    return playerSpecToText(
-        match.games.players[static_cast<std::size_t>(player)]);
-  };
-  GameRecord record = recordOf(game, match.options, true);
-  record.tags = tagsOf({.kind = "match",
-                        .number = game.number,
-                        .players = {name(game.player[0]), name(game.player[1])},
-                        .seed = match.games.play.seed,
-                        .end = game.endReason()});
-  const auto text = recordToText(record, file.path());
-  return text.ok() ? file.write(*text) : text.status();
-}
-
-// The games of a match that were already in its store, by number.
-class EarlierGames {
+// Where the games of a match go: a store, a file, or nowhere. Errors name --out.
+class MatchOutput {
  public:
-  absl::Status read(RunStore& store, const AnyGame& kind) {
+  // Points `match` at the games that `part` has and the store lacks.
+  absl::Status open(const RunPart& part, MatchSettings& match) {
+    if (isStorePath(part.path)) {
+      const auto description = describeMatch(match);
+      if (!description.ok()) return description.status();
+      auto opened = RunStore::open(part, *description);
+      if (!opened.ok()) return annotate("--out: ", opened.status());
+      store_ = *std::move(opened);
+      match.games.play.keepVisits = true;
+      match.games.wanted = [this](std::uint64_t number) {
+        return store_->wanted(number);
+      };
+      return annotate("--out: ", readEarlier(match.games.start.game()));
+    }
+    match.games.wanted = [&part](std::uint64_t number) {
+      return part.has(number);
+    };
+    if (part.path.empty()) return absl::OkStatus();
+    auto created = OutputFile::create(part.path);
+    if (!created.ok()) return annotate("--out: ", created.status());
+    file_.emplace(std::move(*created));
+    return absl::OkStatus();
+  }
+
+  bool stored() const { return store_ != nullptr; }
+  // Whether a file or a store has the games.
+  bool kept() const { return stored() || file_.has_value(); }
+  // Whether the store cannot take more.
+  bool failed() const { return stored() && store_->writer().failed(); }
+
+  // Reports the games that were already in the store, below `number`, until the
+  // test decides.
+  void reportEarlier(std::uint64_t number, MatchReport& report) {
+    for (; next_ < earlier_.size() && earlier_[next_].number < number;
+         ++next_) {
+      if (!report.decided()) report.add(earlier_[next_]);
+    }
+  }
+  // Reports those before the first game that is to be played.
+  void reportFirst(std::uint64_t games, MatchReport& report) {
+    std::uint64_t gap = 0;
+    while (stored() && gap < games && !store_->wanted(gap)) ++gap;
+    reportEarlier(gap, report);
+  }
+
+  // Into the store. Errors: those of packGame().
+  absl::Status store(const PlayedGame& game, const AnyBoard& start) {
+    if (!stored()) return absl::OkStatus();
+    auto packed = records::packGame(game, start);
+    if (!packed.ok()) return packed.status();
+    store_->writer().add(*std::move(packed));
+    return absl::OkStatus();
+  }
+  // Into the file.
+  absl::Status write(const PlayedGame& game, const MatchSettings& match) {
+    if (!file_) return absl::OkStatus();
+    const auto name = [&](int player) {
+      return playerSpecToText(
+          match.games.players[static_cast<std::size_t>(player)]);
+    };
+    GameRecord record = recordOf(game, match.options, true);
+    record.tags =
+        tagsOf({.kind = "match",
+                .number = game.number,
+                .players = {name(game.player[0]), name(game.player[1])},
+                .seed = match.games.play.seed,
+                .end = game.endReason()});
+    const auto text = recordToText(record, file_->path());
+    return annotate("--out: ", text.ok() ? file_->write(*text) : text.status());
+  }
+
+  absl::Status finishStore() {
+    return stored() ? annotate("--out: ", store_->finish()) : absl::OkStatus();
+  }
+  // Without games there is no file.
+  absl::Status finishFile(std::uint64_t games) {
+    if (games == 0) file_.reset();
+    return file_ ? annotate("--out: ", file_->commit()) : absl::OkStatus();
+  }
+
+ private:
+  absl::Status readEarlier(const AnyGame& kind) {
     absl::Status unreadable;
     const absl::Status status =
-        store.forEach([&](const records::StoredGame& stored) {
+        store_->forEach([&](const records::StoredGame& stored) {
           if (!unreadable.ok()) return;
           auto game = outcomeOf(kind, stored);
           if (game.ok()) {
-            games_.push_back(*std::move(game));
+            earlier_.push_back(*std::move(game));
           } else {
             unreadable = game.status();
           }
         });
     return status.ok() ? unreadable : status;
   }
-  // Reports the games below `number`, until the test decides.
-  void report(std::uint64_t number, MatchReport& report) {
-    for (; next_ < games_.size() && games_[next_].number < number; ++next_) {
-      if (!report.decided()) report.add(games_[next_]);
-    }
-  }
-  // Reports the games before the first gap in this part of the match.
-  void reportFirst(const RunStore& store, std::uint64_t games,
-                   MatchReport& match) {
-    std::uint64_t gap = 0;
-    while (gap < games && !store.wanted(gap)) ++gap;
-    report(gap, match);
-  }
 
- private:
-  std::vector<MatchOutcome> games_;
-  std::size_t next_ = 0;
+  std::unique_ptr<RunStore> store_;
+  std::optional<OutputFile> file_;
+  std::vector<MatchOutcome> earlier_;  // already in the store, by number
+  std::size_t next_ = 0;               // of them to report
 };
 
-absl::Status run(MatchFlags& flags, Io& io) {
-  auto made = makeSettings(flags, io);
-  if (!made.ok()) return made.status();
-  MatchSettings match = *std::move(made);
+// Plays the games of a match and reports them in their order.
+absl::Status play(MatchSettings& match, std::uint64_t size, MatchOutput& out,
+                  MatchReport& report, const Interrupt& interrupt, Io& io) {
   GamesSettings& settings = match.games;
-  const std::uint64_t games = settings.games;
+  Progress progress(io, "match", "games", size);
+  for (PlayerSpec& player : settings.players) {
+    player.engine.onTrouble = [&](const std::string& what) {
+      progress.note(io.err, what);
+    };
+  }
+  absl::Status written;
+  std::atomic<bool> enough = false;
+  GamesObserver observer;
+  observer.stop = [&] {
+    return interrupt.requested() || enough || out.failed();
+  };
+  observer.onGame = [&](PlayedGame game) {
+    if (enough) return absl::OkStatus();
+    if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
+    out.reportEarlier(game.number, report);
+    absl::Status stored = out.store(game, settings.start);
+    if (!stored.ok()) return stored;
+    report.add(outcomeOf(game));
+    progress.update(report.games(), report.summary());
+    written = out.write(game, match);
+    enough = report.decided() || !written.ok();
+    return absl::OkStatus();
+  };
+  out.reportFirst(settings.games, report);
+  enough = report.decided();
+  absl::Status status;
+  if (!enough) status = playGames(settings, observer);
+  if (!interrupt.requested()) out.reportEarlier(settings.games, report);
+  return status.ok() ? written : status;
+}
+
+absl::Status run(MatchFlags& flags, Io& io) {
+  auto match = makeSettings(flags, io);
+  if (!match.ok()) return match.status();
+  const std::uint64_t games = match->games.games;
   const auto part = flags.part(games, true, io);
   if (!part.ok()) return part.status();
-  settings.wanted = [&part](std::uint64_t number) { return part->has(number); };
   std::optional<Sprt> sprt;
   if (!flags.sprt.empty()) {
     const auto read = readSprt(flags.sprt);
     if (!read.ok()) return read.status();
-    if (settings.start.game().players == 1) {
+    if (match->games.start.game().players == 1) {
       return absl::InvalidArgumentError("--sprt: a game for two players only");
     }
     sprt = *read;
   }
-  std::optional<OutputFile> file;
-  std::unique_ptr<RunStore> store;
-  EarlierGames earlier;
-  if (isStorePath(part->path)) {
-    const auto description = describeMatch(match);
-    if (!description.ok()) return description.status();
-    auto opened = RunStore::open(*part, *description);
-    if (!opened.ok()) return annotate("--out: ", opened.status());
-    store = *std::move(opened);
-    if (absl::Status read = earlier.read(*store, settings.start.game());
-        !read.ok()) {
-      return annotate("--out: ", read);
-    }
-    settings.play.keepVisits = true;
-    settings.wanted = [&store](std::uint64_t number) {
-      return store->wanted(number);
-    };
-  } else if (!part->path.empty()) {
-    auto created = OutputFile::create(part->path);
-    if (!created.ok()) return annotate("--out: ", created.status());
-    file.emplace(std::move(*created));
-  }
-
+  MatchOutput out;
+  absl::Status status = out.open(*part, *match);
+  if (!status.ok()) return status;
   const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
-  MatchReport report(match, sprt);
-  absl::Status written;
-  absl::Status status;
-  {
-    Progress progress(io, "match", "games", part->size());
-    for (PlayerSpec& player : settings.players) {
-      player.engine.onTrouble = [&](const std::string& what) {
-        progress.note(io.err, what);
-      };
-    }
-    std::atomic<bool> enough = false;
-    GamesObserver observer;
-    observer.stop = [&] {
-      return interrupt.requested() || enough ||
-             (store != nullptr && store->writer().failed());
-    };
-    if (store != nullptr) {
-      earlier.reportFirst(*store, games, report);
-      enough = report.decided();
-    }
-    observer.onGame = [&](PlayedGame game) {
-      if (enough) return absl::OkStatus();
-      if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
-      earlier.report(game.number, report);
-      if (store != nullptr) {
-        auto stored = records::packGame(game, settings.start);
-        if (!stored.ok()) return stored.status();
-        store->writer().add(*std::move(stored));
-      }
-      report.add(outcomeOf(game));
-      progress.update(report.games(), report.standing());
-      if (file && written.ok()) written = writeGame(*file, game, match);
-      enough = report.decided() || !written.ok();
-      return absl::OkStatus();
-    };
-    if (!enough) status = playGames(settings, observer);
-    if (!interrupt.requested()) earlier.report(games, report);
-  }
-  if (store != nullptr) {
-    if (absl::Status finished = store->finish(); !finished.ok()) {
-      return annotate("--out: ", finished);
-    }
-  }
-  if (!status.ok()) return status;
-  if (!written.ok()) return annotate("--out: ", written);
-  if (file && report.games() != 0) {
-    if (status = file->commit(); !status.ok()) {
-      return annotate("--out: ", status);
-    }
-  }
+  MatchReport report(*match, sprt);
+  const absl::Status played =
+      play(*match, part->size(), out, report, interrupt, io);
+  if (status = out.finishStore(); !status.ok()) return status;
+  if (!played.ok()) return played;
+  if (status = out.finishFile(report.games()); !status.ok()) return status;
   const double seconds = secondsSince(begin);
+  const bool sharded = part->shard.count != 1;
   if (io.json) {
     Json json = report.json(seconds);
-    if (part->shard.count != 1) json["shard"] = part->shard.toText();
+    if (sharded) json["shard"] = part->shard.toText();
     io.writeJson(json);
   } else {
     report.print(seconds, io.out);
-    if (part->shard.count != 1) {
+    if (sharded) {
       io.out << "shard      " << part->shard.describe(part->size(), games)
              << '\n';
     }
-    if (store != nullptr || (file && report.games() != 0)) {
+    if (out.kept()) {
       io.out << "games in   " << quotedPath(part->path) << '\n';
     }
   }
   if (report.decided() || report.games() == part->size()) {
     return absl::OkStatus();
   }
-  return interruptedRun(report.games(), part->size(), store != nullptr);
+  return interruptedRun(report.games(), part->size(), out.stored());
 }
 
 }  // namespace

@@ -214,7 +214,7 @@ absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
                                                    const GameSession& session,
                                                    const Io& io) {
   if (flags.noAutosave) return std::nullopt;
-  if (flags.resumes()) return Autosave::goOn(flags.resume);
+  if (flags.resumes()) return Autosave::resume(flags.resume);
   absl::StatusOr<Autosave> autosave = absl::CancelledError();
   if (!flags.autosave.empty()) {
     autosave = Autosave::create(flags.autosave);
@@ -359,7 +359,7 @@ Run declarePlay(Arguments& arguments) {
       "--resume", flags->resume,
       "go on with an unfinished game: of this file, or the newest of the "
       "user's data folder");
-  flags->resumeFlag->valueMayLack();
+  flags->resumeFlag->optionalValue();
   arguments.flag("--ascii", flags->ascii, "draw with plain characters");
   arguments.flag("--campaign", flags->campaign,
                  "monoknight: stages, stars and bests, in real time");

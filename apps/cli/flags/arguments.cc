@@ -117,7 +117,7 @@ Argument& Argument::separatedBy(char delimiter) {
   return *this;
 }
 
-Argument& Argument::valueMayLack() {
+Argument& Argument::optionalValue() {
   option_->expected(0, 1);
   return *this;
 }

@@ -63,7 +63,7 @@ class Argument {
   Argument& separatedBy(char delimiter);
 
   // The value may be omitted; it is then empty.
-  Argument& valueMayLack();
+  Argument& optionalValue();
 
   // True if the parsed words contained it.
   bool given() const;

@@ -165,7 +165,7 @@ MatchTally::Elo MatchReport::elo() const {
   return pairs_.pairs() == 0 ? sum(tallies_).elo() : pairs_.elo();
 }
 
-std::string MatchReport::standing() const {
+std::string MatchReport::summary() const {
   if (!twoPlayers()) {
     return fixed(players_[0].returns.mean(), 2) + " against " +
            fixed(players_[1].returns.mean(), 2);

@@ -89,7 +89,7 @@ class MatchReport {
   bool decided() const;
 
   // "+12 =3 -5, Elo +127 [20, 260]".
-  std::string standing() const;
+  std::string summary() const;
   void print(double seconds, std::ostream& out) const;
   Json json(double seconds) const;
 

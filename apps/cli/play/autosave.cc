@@ -47,7 +47,7 @@ absl::StatusOr<Autosave> Autosave::createUsual(std::string_view game) {
   return create((fs::path(*where) / name).string());
 }
 
-Autosave Autosave::goOn(std::string path) {
+Autosave Autosave::resume(std::string path) {
   Autosave autosave(std::move(path));
   autosave.kept_ = true;
   return autosave;

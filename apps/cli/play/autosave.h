@@ -33,7 +33,7 @@ class Autosave {
   // userDataFolder().
   static absl::StatusOr<Autosave> createUsual(std::string_view game);
   // Continues with a file that has been read.
-  static Autosave goOn(std::string path);
+  static Autosave resume(std::string path);
 
   const std::string& path() const { return path_; }
   // True if the file holds the game.

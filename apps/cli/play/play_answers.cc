@@ -108,7 +108,7 @@ void PlaySession::answerForced(const std::string& text) {
   game_->setForced(text == "on");
   if (over() || game_->next() == Mover::kPerson) return;
   whole_ = false;
-  goOn();
+  continueGame();
 }
 
 bool PlaySession::answersLookUp(const std::string& first,
@@ -279,7 +279,7 @@ void PlaySession::answerPosition(const std::string& text) {
     return;
   }
   game_->restart(*board);
-  goOn();
+  continueGame();
 }
 
 void PlaySession::answerSave(const std::string& path) {
@@ -320,7 +320,7 @@ void PlaySession::answerLoad(const std::string& path) {
   }
   game_->takeUp(records->front());
   out_ << "loaded " << game_->timeline().ply() << " moves\n";
-  goOn();
+  continueGame();
 }
 
 }  // namespace phasemachine::cli

@@ -70,7 +70,7 @@ PlaySession::PlaySession(std::ostream& out, std::unique_ptr<GameSession> game,
 
 void PlaySession::begin() {
   if (look_.tellSeed) tellSeed();
-  goOn();
+  continueGame();
   tellChange();
 }
 
@@ -158,10 +158,10 @@ void PlaySession::playMove(const std::string& text) {
   // The move is saved before the engine thinks.
   tellChange();
   whole_ = false;
-  goOn();
+  continueGame();
 }
 
-void PlaySession::goOn() {
+void PlaySession::continueGame() {
   const absl::Status status =
       game_->proceed([this](const SessionMove& move) { tellMove(move); });
   if (!status.ok()) {
@@ -323,13 +323,17 @@ void PlaySession::answerBoard(const std::string&) {
   tellTurn();
 }
 
-void PlaySession::answerUndo(const std::string&) { tellOrGoOn(game_->undo()); }
+void PlaySession::answerUndo(const std::string&) {
+  tellOrContinue(game_->undo());
+}
 
-void PlaySession::answerRedo(const std::string&) { tellOrGoOn(game_->redo()); }
+void PlaySession::answerRedo(const std::string&) {
+  tellOrContinue(game_->redo());
+}
 
-void PlaySession::tellOrGoOn(const absl::Status& status) {
+void PlaySession::tellOrContinue(const absl::Status& status) {
   if (status.ok()) {
-    goOn();
+    continueGame();
   } else {
     tellError(status);
   }
@@ -349,14 +353,14 @@ void PlaySession::answerGo(const std::string&) {
     return;
   }
   whole_ = false;
-  tellOrGoOn(game_->playForPerson(
+  tellOrContinue(game_->playForPerson(
       [this](const SessionMove& move) { tellMove(move); }));
 }
 
 void PlaySession::answerSwitch(const std::string&) {
   game_->switchSeats();
   flipped_ = !flipped_;
-  goOn();
+  continueGame();
 }
 
 void PlaySession::answerFlip(const std::string&) {
@@ -377,7 +381,7 @@ void PlaySession::answerResign(const std::string&) {
 void PlaySession::answerNew(const std::string&) {
   game_->startAgain();
   if (game_->game().hasChance) tellSeed();
-  goOn();
+  continueGame();
 }
 
 }  // namespace phasemachine::cli

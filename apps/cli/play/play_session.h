@@ -107,9 +107,9 @@ class PlaySession {
   // Prints an error, or records that a search was stopped.
   void tellError(const absl::Status& status);
   // Prints an error, or continues the game if there is none.
-  void tellOrGoOn(const absl::Status& status);
+  void tellOrContinue(const absl::Status& status);
   // Lets engine and nature move until a person decides or the game is over.
-  void goOn();
+  void continueGame();
   // Draws the board: after moves, or where the whole one does not fit the
   // terminal, only the part that matters, unless all of it is `wanted`.
   void show(bool wanted = false);
