@@ -25,6 +25,7 @@ number and `<path>` for the path of a file; nothing else may be printed. A secon
 Exit code 1 when something differs, 77 when a scenario was skipped.
 """
 
+import contextlib
 import difflib
 import os
 import pathlib
@@ -182,8 +183,10 @@ def run_scenario(commands, program):
         try:
             said = shell.communicate(timeout=SECONDS)[0].decode(errors="replace")
         except subprocess.TimeoutExpired:
-            os.killpg(shell.pid, signal.SIGKILL)
             said = f"not at its end after {SECONDS} seconds"
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGKILL)
         if (folder / "streams/skip").exists():
             return [], commands[int((folder / "streams/skip").read_text())]
         found = []
