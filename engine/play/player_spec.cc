@@ -56,16 +56,16 @@ absl::Status badValue(std::string_view key, std::string_view value,
 }
 
 // A whole number in [low, high].
-template <class Number>
+template <class Number, class To>
 absl::Status readNumber(std::string_view key, std::string_view text, Number low,
-                        Number high, Number& number) {
+                        Number high, To& to) {
   const auto value = numberIn<Number>(text);
   if (!value || *value < low || *value > high) {
     return badValue(key, text,
                     "a whole number from " + std::to_string(low) + " to " +
                         std::to_string(high));
   }
-  number = *value;
+  to = *value;
   return absl::OkStatus();
 }
 
@@ -96,90 +96,79 @@ absl::Status readNetwork(std::string_view value, PlayerSpec& spec) {
   return status;
 }
 
-const std::array<Key, 12>& keys() {
-  static const std::array<Key, 12> rows = {{
-      {"sims", kFlatOrMcts,
-       [](std::string_view value, PlayerSpec& spec) {
-         std::uint64_t sims = 0;
-         const absl::Status status = readNumber<std::uint64_t>(
-             "sims", value, 1, kMostSimulations, sims);
-         if (status.ok()) spec.limits->simulations = sims;
-         return status;
-       }},
-      {"movetime", kFlatOrMcts | kEngines,
-       [](std::string_view value, PlayerSpec& spec) {
-         if (isEngine(spec)) {
-           return readEngineLimit("movetime", value, spec);
-         }
-         std::int64_t milliseconds = 0;
-         const absl::Status status = readNumber<std::int64_t>(
-             "movetime", value, 1, kMostMilliseconds, milliseconds);
-         if (status.ok()) spec.limits->milliseconds = milliseconds;
-         return status;
-       }},
-      {"evaluator", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts),
-       [](std::string_view value, PlayerSpec& spec) {
-         spec.settings.evaluator = value;
-         return absl::OkStatus();
-       }},
-      {"net", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts), readNetwork},
-      {"memory", only(PlayerKind::kMcts),
-       [](std::string_view value, PlayerSpec& spec) {
-         std::uint64_t mebibytes = 0;
-         const absl::Status status = readNumber<std::uint64_t>(
-             "memory", value, 1, kMaxMemoryBytes / kMebibyte, mebibytes);
-         if (status.ok()) {
-           spec.settings.search.memoryBytes = mebibytes * kMebibyte;
-         }
-         return status;
-       }},
-      {"threads", only(PlayerKind::kMcts),
-       [](std::string_view value, PlayerSpec& spec) {
-         return readNumber<int>("threads", value, 1, kMaxThreads,
-                                spec.settings.search.threads);
-       }},
-      {"level", only(PlayerKind::kMcts),
-       [](std::string_view value, PlayerSpec& spec) {
-         const auto level = levelNamed(value);
-         if (level.ok()) spec.level = *level;
-         return annotate("level: ", level.status());
-       }},
-      {"path", kEngines,
-       [](std::string_view value, PlayerSpec& spec) {
-         if (value.empty()) return badValue("path", value, "a program");
-         spec.engine.command.insert(spec.engine.command.begin(),
-                                    std::string(value));
-         return absl::OkStatus();
-       }},
-      {"args", kEngines,
-       [](std::string_view value, PlayerSpec& spec) {
-         std::istringstream words{std::string(value)};
-         for (std::string word; words >> word;) {
-           spec.engine.command.push_back(word);
-         }
-         return absl::OkStatus();
-       }},
-      {"nodes", only(PlayerKind::kUci),
-       [](std::string_view value, PlayerSpec& spec) {
-         return readEngineLimit("nodes", value, spec);
-       }},
-      {"depth", kEngines,
-       [](std::string_view value, PlayerSpec& spec) {
-         return readEngineLimit("depth", value, spec);
-       }},
-      {"patience", kEngines,
-       [](std::string_view value, PlayerSpec& spec) {
-         return readNumber<std::int64_t>("patience", value, 1,
-                                         kMostMilliseconds,
-                                         spec.engine.patienceMilliseconds);
-       }},
-  }};
-  return rows;
-}
+constexpr std::array<Key, 12> kKeys = {{
+    {"sims", kFlatOrMcts,
+     [](std::string_view value, PlayerSpec& spec) {
+       return readNumber<std::uint64_t>("sims", value, 1, kMostSimulations,
+                                        spec.limits->simulations);
+     }},
+    {"movetime", kFlatOrMcts | kEngines,
+     [](std::string_view value, PlayerSpec& spec) {
+       return isEngine(spec) ? readEngineLimit("movetime", value, spec)
+                             : readNumber<std::int64_t>(
+                                   "movetime", value, 1, kMostMilliseconds,
+                                   spec.limits->milliseconds);
+     }},
+    {"evaluator", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts),
+     [](std::string_view value, PlayerSpec& spec) {
+       spec.settings.evaluator = value;
+       return absl::OkStatus();
+     }},
+    {"net", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts), readNetwork},
+    {"memory", only(PlayerKind::kMcts),
+     [](std::string_view value, PlayerSpec& spec) {
+       std::uint64_t mebibytes = 0;
+       const absl::Status status = readNumber<std::uint64_t>(
+           "memory", value, 1, kMaxMemoryBytes / kMebibyte, mebibytes);
+       if (status.ok()) {
+         spec.settings.search.memoryBytes = mebibytes * kMebibyte;
+       }
+       return status;
+     }},
+    {"threads", only(PlayerKind::kMcts),
+     [](std::string_view value, PlayerSpec& spec) {
+       return readNumber<int>("threads", value, 1, kMaxThreads,
+                              spec.settings.search.threads);
+     }},
+    {"level", only(PlayerKind::kMcts),
+     [](std::string_view value, PlayerSpec& spec) {
+       const auto level = levelNamed(value);
+       if (level.ok()) spec.level = *level;
+       return annotate("level: ", level.status());
+     }},
+    {"path", kEngines,
+     [](std::string_view value, PlayerSpec& spec) {
+       if (value.empty()) return badValue("path", value, "a program");
+       spec.engine.command.insert(spec.engine.command.begin(),
+                                  std::string(value));
+       return absl::OkStatus();
+     }},
+    {"args", kEngines,
+     [](std::string_view value, PlayerSpec& spec) {
+       std::istringstream words{std::string(value)};
+       for (std::string word; words >> word;) {
+         spec.engine.command.push_back(word);
+       }
+       return absl::OkStatus();
+     }},
+    {"nodes", only(PlayerKind::kUci),
+     [](std::string_view value, PlayerSpec& spec) {
+       return readEngineLimit("nodes", value, spec);
+     }},
+    {"depth", kEngines,
+     [](std::string_view value, PlayerSpec& spec) {
+       return readEngineLimit("depth", value, spec);
+     }},
+    {"patience", kEngines,
+     [](std::string_view value, PlayerSpec& spec) {
+       return readNumber<std::int64_t>("patience", value, 1, kMostMilliseconds,
+                                       spec.engine.patienceMilliseconds);
+     }},
+}};
 
 std::vector<std::string> knownKeys(const PlayerSpec& spec) {
   std::vector<std::string> known;
-  for (const Key& key : keys()) {
+  for (const Key& key : kKeys) {
     if ((key.kinds & only(spec.kind)) != 0) known.emplace_back(key.name);
   }
   if (spec.kind == PlayerKind::kMcts) {
@@ -198,7 +187,7 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
   }
   const std::string_view name = item.substr(0, equals);
   const std::string_view value = item.substr(equals + 1);
-  for (const Key& key : keys()) {
+  for (const Key& key : kKeys) {
     if (key.name == name && (key.kinds & only(spec.kind)) != 0) {
       return key.read(value, spec);
     }
