@@ -10,8 +10,6 @@
 //   Run declareVersion(Arguments&) {
 //     return [](Io& io) { io.out << "1\n"; return absl::OkStatus(); };
 //   }
-//
-// Thread safety: main thread only.
 
 #ifndef PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_
 #define PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_

@@ -10,6 +10,7 @@ namespace phasemachine::cli {
 namespace {
 
 constexpr std::int64_t kMostNumbers = 1'000'000'000'000;
+constexpr const char* kOneRun = "which run; default: the only one";
 
 using Action = absl::Status (*)(const RecordFlags&, Io&);
 
@@ -25,13 +26,16 @@ Arguments& addAction(Arguments& arguments,
                           [chosen, action] { chosen->action = action; });
 }
 
-void addFile(Arguments& arguments, RecordFlags& flags) {
-  arguments.option("file", flags.file, "the store").required();
-}
-
-void addRun(Arguments& arguments, RecordFlags& flags, const char* what) {
-  arguments.option("--run", flags.run, what)
+// An action on a store, or on its run that `which` tells of.
+Arguments& addStoreAction(Arguments& arguments,
+                          const std::shared_ptr<Chosen>& chosen,
+                          const char* name, const char* what, Action action,
+                          const char* which = kOneRun) {
+  Arguments& added = addAction(arguments, chosen, name, what, action);
+  added.option("file", chosen->flags.file, "the store").required();
+  added.option("--run", chosen->flags.run, which)
       .between(std::int64_t{1}, kMostNumbers);
+  return added;
 }
 
 void addNumber(Arguments& arguments, RecordFlags& flags) {
@@ -45,25 +49,18 @@ void addNumber(Arguments& arguments, RecordFlags& flags) {
 Run declareRecord(Arguments& arguments) {
   auto chosen = std::make_shared<Chosen>();
   RecordFlags& flags = chosen->flags;
-  constexpr const char* kOneRun = "which run; default: the only one";
 
-  Arguments& list =
-      addAction(arguments, chosen, "list",
-                "the runs of a store, or the games of a run", listRecords);
-  addFile(list, flags);
-  addRun(list, flags, "list the games of this run");
+  addStoreAction(arguments, chosen, "list",
+                 "the runs of a store, or the games of a run", listRecords,
+                 "list the games of this run");
 
-  Arguments& show = addAction(
+  Arguments& show = addStoreAction(
       arguments, chosen, "show",
       "a game, with what the search thought of its moves", showRecord);
-  addFile(show, flags);
-  addRun(show, flags, kOneRun);
   addNumber(show, flags);
 
-  Arguments& replay = addAction(arguments, chosen, "replay",
-                                "the boards of a game", replayRecord);
-  addFile(replay, flags);
-  addRun(replay, flags, kOneRun);
+  Arguments& replay = addStoreAction(arguments, chosen, "replay",
+                                     "the boards of a game", replayRecord);
   addNumber(replay, flags);
   replay.option("--ply", flags.ply, "the board after so many plies alone")
       .between(0, 1'000'000'000);
@@ -72,13 +69,11 @@ Run declareRecord(Arguments& arguments) {
                 ".png file; in a folder, which gets ply-0000.svg and so on, "
                 "default: all");
 
-  Arguments& verify =
-      addAction(arguments, chosen, "verify",
-                "replay every game and check what it says", verifyRecords);
-  addFile(verify, flags);
-  addRun(verify, flags, "this run alone; default: all");
-  verify.flag("--complete", flags.complete,
-              "a run of which games are missing is an error, too");
+  addStoreAction(arguments, chosen, "verify",
+                 "replay every game and check what it says", verifyRecords,
+                 "this run alone; default: all")
+      .flag("--complete", flags.complete,
+            "a run of which games are missing is an error, too");
 
   Arguments& merge =
       addAction(arguments, chosen, "merge", "the shards of a run in one store",
@@ -89,10 +84,8 @@ Run declareRecord(Arguments& arguments) {
              "also when games of the run are missing");
 
   Arguments& exported =
-      addAction(arguments, chosen, "export",
-                "the games of a run for other programs", exportRecords);
-  addFile(exported, flags);
-  addRun(exported, flags, kOneRun);
+      addStoreAction(arguments, chosen, "export",
+                     "the games of a run for other programs", exportRecords);
   exported.option("--out", flags.out, "the file to write; of rows, a folder")
       .required();
   exported.option("--format", flags.format,
@@ -100,11 +93,9 @@ Run declareRecord(Arguments& arguments) {
                   "jsonl, npz (training arrays), or rows (packed rows for "
                   "training); default: by the file's ending");
 
-  Arguments& report =
-      addAction(arguments, chosen, "report",
-                "results, lengths, times and openings of a run", reportRecords);
-  addFile(report, flags);
-  addRun(report, flags, kOneRun);
+  Arguments& report = addStoreAction(
+      arguments, chosen, "report",
+      "results, lengths, times and openings of a run", reportRecords);
   report.option("--svg", flags.out, "write them as a picture, too");
   report
       .option("--opening-plies", flags.openingPlies,

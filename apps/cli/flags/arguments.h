@@ -11,8 +11,6 @@
 //   Arguments arguments("count the leaves", "phasemachine perft");
 //   arguments.option("--depth", depth, "plies to walk").required();
 //   arguments.parse({"--depth", "3"});
-//
-// Thread safety: one thread.
 
 #ifndef PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_
 #define PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_

@@ -1,7 +1,5 @@
 // Flags of commands that search: --sims, --movetime, --threads, --memory,
 // --seed, --evaluator, --net, --mode, --search.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_APPS_CLI_FLAGS_SEARCH_FLAGS_H_
 #define PHASEMACHINE_APPS_CLI_FLAGS_SEARCH_FLAGS_H_

@@ -12,8 +12,6 @@
 //   MatchReport report(settings, sprt);
 //   report.add(outcome);
 //   report.print(/*seconds=*/2.5, std::cout);
-//
-// Thread safety: one thread at a time.
 
 #ifndef PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_
 #define PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_

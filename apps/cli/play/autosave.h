@@ -9,8 +9,6 @@
 // Example:
 //   absl::StatusOr<Autosave> autosave = Autosave::create("game.session");
 //   absl::Status status = autosave->update(session);
-//
-// Thread safety: one thread.
 
 #ifndef PHASEMACHINE_APPS_CLI_PLAY_AUTOSAVE_H_
 #define PHASEMACHINE_APPS_CLI_PLAY_AUTOSAVE_H_

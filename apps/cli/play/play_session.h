@@ -11,8 +11,6 @@
 //   PlaySession session(io.out, *std::move(game), look);
 //   session.begin();
 //   while (std::getline(io.in, line) && session.handle(line)) {}
-//
-// Thread safety: one thread.
 
 #ifndef PHASEMACHINE_APPS_CLI_PLAY_PLAY_SESSION_H_
 #define PHASEMACHINE_APPS_CLI_PLAY_PLAY_SESSION_H_

@@ -12,8 +12,6 @@
 //     if (!more.ok()) return more.status();   // "line 3 is longer than ..."
 //     if (!*more) break;
 //   }
-//
-// Thread safety: one thread reads.
 
 #ifndef PHASEMACHINE_APPS_CLI_TERMINAL_LINE_INPUT_H_
 #define PHASEMACHINE_APPS_CLI_TERMINAL_LINE_INPUT_H_

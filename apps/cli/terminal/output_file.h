@@ -13,8 +13,6 @@
 //   absl::StatusOr<OutputFile> file = OutputFile::create("games.pgn");
 //   absl::Status status = file->write(text);
 //   if (status.ok()) status = file->commit();
-//
-// Thread safety: one thread at a time.
 
 #ifndef PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
 #define PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
