@@ -137,7 +137,7 @@ FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
               const FitOptions& options,
               std::vector<typename Model::Sample> heldOut = {}) {
   if (heldOut.empty()) heldOut = holdOut(samples);
-  const auto settle = [&model] {
+  const auto settle = [&] {
     if constexpr (requires { model.settle(); }) model.settle();
   };
   settle();
@@ -349,14 +349,14 @@ class NetworkReader {
 };
 
 // The whole program of a fit: reads samples, starts from a network or from
-// scratch, fits, writes. `Weights` is what the file holds. samplesOf(files) reads
-// samples of the model from files that the usage calls `what`;
-// visitMembers(numbers, visit) calls visit(member, its numbers, scale, limit)
-// for each member of Weights, once the model's finish() has been called, if it
-// has one.
-template <class Model, class Weights, class Samples, class Members>
+// scratch, fits, writes Model::Weights. samplesOf(files) reads samples from files
+// that the usage calls `what`; Model::visitMembers(numbers, visit) calls
+// visit(member, its numbers, scale, limit) for each member of the weights, once
+// the model's finish() has been called, if it has one.
+template <class Model, class Samples>
 absl::Status fitNetwork(int count, char** words, std::string_view what,
-                        Samples samplesOf, Members visitMembers) {
+                        const Samples& samplesOf) {
+  using Weights = typename Model::Weights;
   auto arguments = readArguments(count, words, what);
   if (!arguments.ok()) return arguments.status();
   Model model;
@@ -364,10 +364,9 @@ absl::Status fitNetwork(int count, char** words, std::string_view what,
     NetworkReader<Weights> reader;
     const absl::Status read = reader.read(arguments->from);
     if (!read.ok()) return read;
-    visitMembers(std::span<float>(model.numbers),
-                 [&](auto member, std::span<float> numbers, double scale, int) {
-                   reader.take(member, numbers, scale);
-                 });
+    Model::visitMembers(std::span<float>(model.numbers),
+                        [&](auto member, std::span<float> numbers, double scale,
+                            int) { reader.take(member, numbers, scale); });
   }
   auto samples = samplesOf(arguments->files);
   if (!samples.ok()) return samples.status();
@@ -378,10 +377,18 @@ absl::Status fitNetwork(int count, char** words, std::string_view what,
                  *std::move(heldOut)));
   if constexpr (requires { model.finish(); }) model.finish();
   NetworkWriter<Weights> writer;
-  visitMembers(std::span<float>(model.numbers),
-               [&](auto member, std::span<const float> numbers, double scale,
-                   int limit) { writer.add(member, numbers, scale, limit); });
+  Model::visitMembers(
+      std::span<float>(model.numbers),
+      [&](auto member, std::span<const float> numbers, double scale,
+          int limit) { writer.add(member, numbers, scale, limit); });
   return writer.write(arguments->out);
+}
+
+// The same, with the exit code.
+template <class Model, class Samples>
+int runFit(int count, char** words, std::string_view what,
+           const Samples& samplesOf) {
+  return exitCodeOf(fitNetwork<Model>(count, words, what, samplesOf));
 }
 
 }  // namespace phasemachine::fit

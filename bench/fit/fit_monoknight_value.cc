@@ -38,6 +38,7 @@ constexpr std::size_t kOutputBias = kOutputs + kUnits;
 constexpr std::size_t kNumbers = kOutputBias + 1;
 
 struct Rest {
+  using Weights = ValueWeights;
   struct Sample {
     monoknight::FeatureVector features;
     float wanted;  // output of the network
@@ -52,6 +53,15 @@ struct Rest {
     const std::span<float> all(numbers);
     drawNumbers(all.first(kOutputs), 0.125F, random);
     drawNumbers(all.subspan(kOutputs), 0.125F, random);
+  }
+
+  // Calls visit(member, its numbers, scale, limit) for each member of the file.
+  template <class Visit>
+  static void visitMembers(std::span<float> all, Visit&& visit) {
+    visit(&ValueWeights::inputs, all.first(kBias), 1.0, 0);
+    visit(&ValueWeights::bias, all.subspan(kBias, kUnits), 1.0, 0);
+    visit(&ValueWeights::outputs, all.subspan(kOutputs, kUnits), 1.0, 0);
+    visit(&ValueWeights::outputBias, all.subspan(kOutputBias), 1.0, 0);
   }
 
   double addGradient(const Sample& sample, std::span<float> gradient) const {
@@ -137,24 +147,11 @@ absl::StatusOr<std::vector<Rest::Sample>> samplesOf(
   return samples;
 }
 
-// Calls visit(member, its numbers, scale, limit) for each member of the file.
-template <class Visit>
-void visitMembers(std::span<float> all, Visit&& visit) {
-  visit(&ValueWeights::inputs, all.first(kBias), 1.0, 0);
-  visit(&ValueWeights::bias, all.subspan(kBias, kUnits), 1.0, 0);
-  visit(&ValueWeights::outputs, all.subspan(kOutputs, kUnits), 1.0, 0);
-  visit(&ValueWeights::outputBias, all.subspan(kOutputBias), 1.0, 0);
-}
-
-absl::Status run(int count, char** words) {
-  return fitNetwork<Rest, ValueWeights>(
-      count, words, "STORE", samplesOf,
-      [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
-}
-
 }  // namespace
 }  // namespace phasemachine::fit
 
 int main(int count, char** words) {
-  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+  using phasemachine::fit::runFit;
+  return runFit<phasemachine::fit::Rest>(count, words, "STORE",
+                                         phasemachine::fit::samplesOf);
 }

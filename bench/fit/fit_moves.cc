@@ -55,6 +55,7 @@ struct MoveInputs {
 };
 
 struct MoveModel {
+  using Weights = MoveNetworkWeights;
   struct Sample {
     std::vector<std::uint16_t> inputs;
     std::vector<MoveInputs> moves;
@@ -85,6 +86,28 @@ struct MoveModel {
       for (std::size_t i = 0; i < kUnits; ++i) sums[i] += weights[i];
     }
     return sums;
+  }
+
+  // Calls visit(member, its numbers, scale, limit) for each member of the file.
+  template <class Visit>
+  static void visitMembers(std::span<float> all, Visit&& visit) {
+    constexpr double kOne = chess::kUnitOne;
+    const auto rows = [&](auto member, std::size_t first, std::size_t end) {
+      visit(member,
+            all.subspan(kOutput + first * kUnits, (end - first) * kUnits), kOne,
+            127);
+    };
+    visit(&Weights::inputs, all.first(kMoveInputs * kUnits), kOne, 127);
+    visit(&Weights::bias, all.subspan(kMoveInputs * kUnits, kUnits), kOne,
+          32767);
+    rows(&Weights::from, kFrom, kTo);
+    rows(&Weights::to, kTo, kTarget);
+    rows(&Weights::target, kTarget, kEscape);
+    rows(&Weights::escape, kEscape, kNearKing);
+    rows(&Weights::nearKing, kNearKing, kAttack);
+    rows(&Weights::attack, kAttack, kRows);
+    visit(&Weights::toBias, all.subspan(kBias),
+          1 / static_cast<double>(chess::kLogitUnit), 32767);
   }
 
   // The loss above the entropy of the shares.
@@ -211,38 +234,11 @@ absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
   return samples;
 }
 
-// Calls visit(member, its numbers, scale, limit) for each member of the file.
-template <class Visit>
-void visitMembers(std::span<float> all, Visit&& visit) {
-  using Weights = MoveNetworkWeights;
-  constexpr double kOne = chess::kUnitOne;
-  const auto rows = [&](auto member, std::size_t first, std::size_t end) {
-    visit(member,
-          all.subspan(MoveModel::kOutput + first * kUnits,
-                      (end - first) * kUnits),
-          kOne, 127);
-  };
-  visit(&Weights::inputs, all.first(kMoveInputs * kUnits), kOne, 127);
-  visit(&Weights::bias, all.subspan(kMoveInputs * kUnits, kUnits), kOne, 32767);
-  rows(&Weights::from, kFrom, kTo);
-  rows(&Weights::to, kTo, kTarget);
-  rows(&Weights::target, kTarget, kEscape);
-  rows(&Weights::escape, kEscape, kNearKing);
-  rows(&Weights::nearKing, kNearKing, kAttack);
-  rows(&Weights::attack, kAttack, kRows);
-  visit(&Weights::toBias, all.subspan(MoveModel::kBias),
-        1 / static_cast<double>(chess::kLogitUnit), 32767);
-}
-
-absl::Status run(int count, char** words) {
-  return fitNetwork<MoveModel, MoveNetworkWeights>(
-      count, words, "FILE", samplesOf,
-      [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
-}
-
 }  // namespace
 }  // namespace phasemachine::fit
 
 int main(int count, char** words) {
-  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+  using phasemachine::fit::runFit;
+  return runFit<phasemachine::fit::MoveModel>(count, words, "FILE",
+                                              phasemachine::fit::samplesOf);
 }

@@ -55,6 +55,7 @@ constexpr float kLeadOne = 1000;
 constexpr float kKeep = 0.95F;
 
 struct Value {
+  using Weights = ValueWeights;
   using Units = std::array<float, kUnits>;
   struct Sample {
     std::vector<std::uint16_t> features;
@@ -85,6 +86,20 @@ struct Value {
     std::fill_n(numbers.begin() + kBias, kUnits, 0.5F);
     drawNumbers(all.subspan(kOutputs, kTurns * kUnits), 0.1F, random);
     std::fill_n(numbers.begin() + kScale, kTurns, 1.0F);
+  }
+
+  // Calls visit(member, its numbers, scale, limit) for each member of the file.
+  template <class Visit>
+  static void visitMembers(std::span<float> all, Visit&& visit) {
+    constexpr int kMost = std::numeric_limits<std::int16_t>::max();
+    const double one = static_cast<double>(kLeadOne);
+    visit(&Weights::features, all.first(kBias), Weights::kOne, 127);
+    visit(&Weights::bias, all.subspan(kBias, kUnits), Weights::kOne, kMost);
+    visit(&Weights::outputs, all.subspan(kOutputs, kTurns * kUnits), one,
+          kMost);
+    visit(&Weights::constant, all.subspan(kConstant, kTurns), one, kMost);
+    visit(&Weights::scale, all.subspan(kScale, kTurns), Weights::kScaleOne,
+          kMost);
   }
 
   // Without a network, with this factor.
@@ -232,28 +247,11 @@ absl::StatusOr<std::vector<Value::Sample>> samplesOf(
   return samples;
 }
 
-// Calls visit(member, its numbers, scale, limit) for each member of the file.
-template <class Visit>
-void visitMembers(std::span<float> all, Visit&& visit) {
-  using W = ValueWeights;
-  constexpr int kMost = std::numeric_limits<std::int16_t>::max();
-  const double one = static_cast<double>(kLeadOne);
-  visit(&W::features, all.first(Value::kBias), W::kOne, 127);
-  visit(&W::bias, all.subspan(Value::kBias, kUnits), W::kOne, kMost);
-  visit(&W::outputs, all.subspan(Value::kOutputs, kTurns * kUnits), one, kMost);
-  visit(&W::constant, all.subspan(Value::kConstant, kTurns), one, kMost);
-  visit(&W::scale, all.subspan(Value::kScale, kTurns), W::kScaleOne, kMost);
-}
-
-absl::Status run(int count, char** words) {
-  return fitNetwork<Value, ValueWeights>(
-      count, words, "STORE", samplesOf,
-      [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
-}
-
 }  // namespace
 }  // namespace phasemachine::fit
 
 int main(int count, char** words) {
-  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+  using phasemachine::fit::runFit;
+  return runFit<phasemachine::fit::Value>(count, words, "STORE",
+                                          phasemachine::fit::samplesOf);
 }

@@ -329,16 +329,11 @@ absl::StatusOr<std::vector<ValueModel::Sample>> samplesOf(
   return samples;
 }
 
-absl::Status run(int count, char** words) {
-  return fitNetwork<ValueModel, ValueModel::Weights>(
-      count, words, "FILE", samplesOf, [](std::span<float> all, auto&& visit) {
-        ValueModel::visitMembers(all, visit);
-      });
-}
-
 }  // namespace
 }  // namespace phasemachine::fit
 
 int main(int count, char** words) {
-  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+  using phasemachine::fit::runFit;
+  return runFit<phasemachine::fit::ValueModel>(count, words, "FILE",
+                                               phasemachine::fit::samplesOf);
 }
