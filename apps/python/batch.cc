@@ -31,7 +31,7 @@ class TypedBatch final : public Batch {
 
   void legalMoves(std::uint32_t* out, std::size_t width) const override {
     for (std::size_t i = 0; i < size(); ++i, out += width) {
-      std::transform(lists_[i].begin(), lists_[i].end(), out, code);
+      std::transform(lists_[i].begin(), lists_[i].end(), out, Table::encode);
       std::fill(out + counts_[i], out + width, 0);
     }
   }
@@ -39,8 +39,9 @@ class TypedBatch final : public Batch {
   void randomMoves(std::uint32_t* out) override {
     for (std::size_t i = 0; i < size(); ++i) {
       prefetchList(i + kAhead);
-      out[i] =
-          counts_[i] == 0 ? 0 : code(lists_[i][randoms_[i].below(counts_[i])]);
+      out[i] = counts_[i] == 0
+                   ? 0
+                   : Table::encode(lists_[i][randoms_[i].below(counts_[i])]);
     }
   }
 
@@ -50,7 +51,7 @@ class TypedBatch final : public Batch {
       out[i] = 0;
       if (counts_[i] == 0) continue;
       if (indices[i] >= counts_[i]) return false;
-      out[i] = code(lists_[i][indices[i]]);
+      out[i] = Table::encode(lists_[i][indices[i]]);
     }
     return true;
   }
@@ -73,7 +74,8 @@ class TypedBatch final : public Batch {
       done[i] = counts_[i] == 0;
       if (counts_[i] != 0) {
         const auto mover = static_cast<Side>(sides_[i]);
-        settle(i, Machine::step(boards_[i], move(moves[i]), lists_[i]));
+        settle(i,
+               Machine::step(boards_[i], Table::decode(moves[i]), lists_[i]));
         if (winners_[i] < 0) continue;
         done[i] = 1;
         rewards[i] = static_cast<float>(2 * G::utility(boards_[i], mover) - 1);
@@ -131,8 +133,8 @@ class TypedBatch final : public Batch {
       if (counts_[i] == 0) continue;
       const std::optional<Move> move =
           Encoding<G>::moveOf(boards_[i], actions[i]);
-      if (!move || !contains(lists_[i], code(*move))) return i;
-      out[i] = code(*move);
+      if (!move || !contains(lists_[i], Table::encode(*move))) return i;
+      out[i] = Table::encode(*move);
     }
     return std::nullopt;
   }
@@ -146,16 +148,13 @@ class TypedBatch final : public Batch {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
   using Machine = PhaseMachine<G>;
+  using Table = AnyGameTable<G>;
   using Bits =
       std::conditional_t<sizeof(Move) == 2, std::uint16_t, std::uint32_t>;
 
   static constexpr std::size_t kAhead = 8;
   static constexpr std::size_t kLine = 64;
 
-  static std::uint32_t code(Move move) { return std::bit_cast<Bits>(move); }
-  static Move move(std::uint32_t code) {
-    return std::bit_cast<Move>(static_cast<Bits>(code));
-  }
   std::uint32_t action(std::size_t i, Move move) const {
     return Encoding<G>::actionOf(boards_[i], move);
   }
