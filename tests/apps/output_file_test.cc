@@ -10,7 +10,6 @@
 #include <string>
 #include <thread>
 
-#include "tests/apps/records/stores.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {
@@ -57,7 +56,7 @@ TEST(OutputFileTest, ErrorsNameTheFile) {
 }
 
 // Existing files that are not regular.
-class SpecialTargetTest : public StoreCommandTest {
+class SpecialTargetTest : public FolderTest {
  protected:
   // Writes `text` as a command would.
   void write(const std::string& target, const std::string& text) {

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -30,6 +31,20 @@ inline std::string makeTemporaryDirectory() {
   if (mkdtemp(path.data()) == nullptr) std::abort();
   return path;
 }
+
+// A test with a folder of its own, which is removed with it.
+class FolderTest : public testing::Test {
+ protected:
+  ~FolderTest() override {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  std::string path(const std::string& name) const {
+    return folder_ + '/' + name;
+  }
+
+  const std::string folder_ = makeTemporaryDirectory();
+};
 
 // The path of a file for this process only: tests run in parallel.
 inline std::string ownFile(const std::string& name) {

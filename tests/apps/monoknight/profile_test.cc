@@ -18,14 +18,8 @@ namespace {
 
 using testing::HasSubstr;
 
-class ProfileTest : public testing::Test {
+class ProfileTest : public FolderTest {
  protected:
-  ProfileTest() : folder_(makeTemporaryDirectory()) {}
-  ~ProfileTest() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const {
-    return folder_ + "/" + name;
-  }
   // The message for a file of this text, which must stay as it is.
   std::string refused(const std::string& text) const {
     const std::string file = path("bad.json");
@@ -38,9 +32,6 @@ class ProfileTest : public testing::Test {
     EXPECT_EQ(message.find('\n'), std::string::npos);
     return message;
   }
-
- private:
-  std::string folder_;
 };
 
 Profile someProfile() {

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "apps/records/store.h"
-#include "tests/apps/records/stores.h"
 #include "tests/apps/records/support.h"
+#include "tests/support/run_program.h"
 
 namespace phasemachine::records {
 namespace {
@@ -101,7 +101,7 @@ class WatchedDisk {
   std::map<const sqlite3_io_methods*, sqlite3_io_methods> tables_;
 };
 
-class DurabilityTest : public StoreCommandTest {
+class DurabilityTest : public FolderTest {
  protected:
   DurabilityTest() { disk_.reset(); }
   ~DurabilityTest() override { disk_.reset(); }

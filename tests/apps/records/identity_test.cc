@@ -11,7 +11,7 @@
 #include "ai/search/ask/options.h"
 #include "apps/records/run.h"
 #include "games/catalog.h"
-#include "tests/apps/records/stores.h"
+#include "tests/apps/program.h"
 #include "tests/apps/records/support.h"
 #include "tests/support/places.h"
 
@@ -19,11 +19,35 @@ namespace phasemachine {
 namespace {
 
 namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
 using testing::HasSubstr;
-using testing::MatchesRegex;
 
-class IdentityTest : public StoreCommandTest {
+Words joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// The same command with another value for one of its flags.
+Words changed(Words words, const std::string& flag, const std::string& value) {
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (words[i] == flag) words[i + 1] = value;
+  }
+  return words;
+}
+
+Words ticTacToe(const Words& more) {
+  return joined({"selfplay", "tic_tac_toe", "--sims", "60", "--seed", "5"},
+                more);
+}
+
+class IdentityTest : public FolderTest {
  protected:
+  // A run that must succeed.
+  ProgramRun succeed(const Words& words) const {
+    ProgramRun run = phasemachine(words);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    return run;
+  }
   nlohmann::ordered_json settingsOf(const std::string& store) const {
     return lastJson(
         succeed({"record", "list", store, "--json"}))["runs"][0]["settings"];
@@ -77,23 +101,6 @@ TEST_F(IdentityTest, DefaultsAreWrittenOut) {
   EXPECT_EQ(match["effective"][1]["evaluator"], "value");
 }
 
-TEST_F(IdentityTest, TheEngineIsNamed) {
-  EXPECT_THAT(std::string(records::engineHash()), MatchesRegex("[0-9a-f]{16}"));
-  succeed(ticTacToe({"--games", "2", "--out", path("x.db")}));
-  const auto list =
-      lastJson(succeed({"record", "list", path("x.db"), "--json"}));
-  EXPECT_EQ(list["runs"][0]["engine"], std::string(records::engineHash()));
-  EXPECT_EQ(lastJson(succeed({"version", "--json"}))["engine"],
-            std::string(records::engineHash()));
-  // No engine of ours played imported games.
-  succeed({"record", "export", path("x.db"), "--out", path("x.jsonl")});
-  succeed({"record", "import", path("x.jsonl"), "--game", "tic_tac_toe",
-           "--out", path("i.db")});
-  EXPECT_EQ(lastJson(succeed({"record", "list", path("i.db"),
-                              "--json"}))["runs"][0]["engine"],
-            "");
-}
-
 TEST_F(IdentityTest, ResumeUnderAnotherIdentityTellsWhatDiffers) {
   const Words words =
       ticTacToe({"--games", "4", "--resume", "--out", path("x.db")});
@@ -124,43 +131,6 @@ TEST_F(IdentityTest, ResumeUnderAnotherIdentityTellsWhatDiffers) {
   refused(changed(words, "--sims", "61"), "settings.sims 60, not 61");
   refused(joined(words, {"--evaluator", "constant"}),
           "settings.evaluator rollout, not constant");
-}
-
-TEST(EngineHashTest, ChangesWithWhatIsInASourceAlone) {
-  const std::string folder = makeTemporaryDirectory();
-  const std::string script = sourceDirectory() + "/cmake/hash_sources.cmake";
-  const auto hashed = [&] {
-    const ProgramRun run = runProgram(
-        {"/bin/sh", "-c",
-         "cmake -DROOT='" + folder + "' -DLIST='" + folder + "/list' -DOUT='" +
-             folder + "/out.cc' -P '" + script + "'"});
-    EXPECT_EQ(run.exitCode, 0) << run.err;
-    return readFile(folder + "/out.cc");
-  };
-  writeFile(folder + "/list", "a.cc\nb.h\n");
-  writeFile(folder + "/a.cc", "int a;\n");
-  writeFile(folder + "/b.h", "int b;\n");
-  const std::string first = hashed();
-  EXPECT_THAT(first, HasSubstr("engineHash() { return \""));
-  const auto written = fs::last_write_time(folder + "/out.cc");
-  EXPECT_EQ(hashed(), first);
-  // Nothing is compiled again.
-  EXPECT_EQ(fs::last_write_time(folder + "/out.cc"), written);
-  writeFile(folder + "/b.h", "int c;\n");
-  EXPECT_NE(hashed(), first);
-  writeFile(folder + "/b.h", "int b;\n");
-  EXPECT_EQ(hashed(), first);
-  // Moving text from one file to another changes the sources.
-  writeFile(folder + "/a.cc", "int b;\n");
-  writeFile(folder + "/b.h", "int a;\n");
-  EXPECT_NE(hashed(), first);
-  writeFile(folder + "/list", "b.h\na.cc\n");
-  EXPECT_NE(hashed(), first);
-  writeFile(folder + "/list", "c.cc\nb.h\n");
-  writeFile(folder + "/c.cc", "int a;\n");
-  writeFile(folder + "/b.h", "int b;\n");
-  EXPECT_NE(hashed(), first);
-  fs::remove_all(folder);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "apps/cli/records/game_words.h"
 #include "games/catalog.h"
-#include "tests/apps/records/stores.h"
+#include "tests/support/run_program.h"
 
 namespace phasemachine {
 namespace {
@@ -28,7 +28,7 @@ std::string repeated(const std::string& text, std::size_t times) {
   return all;
 }
 
-class ImportTest : public StoreCommandTest {
+class ImportTest : public FolderTest {
  protected:
   // All games of a file, or its error.
   absl::StatusOr<std::vector<cli::GameRecord>> read(const char* game,

@@ -17,7 +17,7 @@
 #include "apps/records/stored_game.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
-#include "tests/apps/records/stores.h"
+#include "tests/support/run_program.h"
 
 namespace phasemachine {
 namespace {
@@ -55,7 +55,32 @@ std::set<std::string> randomSets(const AnyGame& game, std::size_t count) {
   return sets;
 }
 
-class OptionSetsTest : public StoreCommandTest,
+// Every game of every run, without what depends on the clock.
+std::vector<std::vector<records::StoredGame>> gamesIn(const std::string& path) {
+  std::vector<std::vector<records::StoredGame>> all;
+  const auto store = records::Store::openToRead(path);
+  EXPECT_TRUE(store.ok()) << store.status();
+  if (!store.ok()) return all;
+  const auto runs = store->runs();
+  EXPECT_TRUE(runs.ok()) << runs.status();
+  for (const records::StoredRun& run : *runs) {
+    auto& games = all.emplace_back();
+    auto reader = store->read(run.id);
+    EXPECT_TRUE(reader.ok()) << reader.status();
+    records::StoredGame game;
+    for (;;) {
+      const auto more = reader->next(game);
+      EXPECT_TRUE(more.ok()) << more.status();
+      if (!more.ok() || !*more) break;
+      games.push_back(game);
+      games.back().times.clear();
+      games.back().microseconds = 0;
+    }
+  }
+  return all;
+}
+
+class OptionSetsTest : public FolderTest,
                        public testing::WithParamInterface<const AnyGame*> {
  protected:
   // A whole game for each set, each a run of the store.

@@ -21,11 +21,10 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-class StoreTest : public testing::Test {
+class StoreTest : public FolderTest {
  protected:
-  ~StoreTest() override { fs::remove_all(folder_); }
   std::string path(const char* name = "runs.db") const {
-    return folder_ + "/" + name;
+    return FolderTest::path(name);
   }
   Store open(const char* name = "runs.db") {
     auto store = Store::openToWrite(path(name));
@@ -39,8 +38,6 @@ class StoreTest : public testing::Test {
     EXPECT_FALSE(write.ok());
     return std::string(write.status().message());
   }
-
-  std::string folder_ = makeTemporaryDirectory();
 };
 
 std::vector<StoredGame> ticTacToeGames(std::uint64_t count) {

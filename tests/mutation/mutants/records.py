@@ -132,7 +132,7 @@ MUTANTS = [
            "cmake/hash_sources.cmake",
            'string(APPEND all "${source} ${hash}\\n")',
            'string(APPEND all "${hash}\\n")',
-           (IDENTITY,)),
+           (STORE_RUNS,)),
     Mutant("records: a replay believes the stored side",
            "plies of the wrong side are taken for sound",
            "apps/records/replay.cc",
