@@ -110,7 +110,16 @@ TYPED_TEST(ConformanceOfRecords, TimelineUndoesRedoesAndJumpsAnywhere) {
       ASSERT_TRUE(timeline.jump(to));
       ASSERT_TRUE(timeline.board().template as<TypeParam>() == boards[to]);
       auto board = boards[to];
-      ASSERT_EQ(Machine::step(board).winner, timeline.decision().winner);
+      typename TypeParam::MoveList legal;
+      ASSERT_EQ(Machine::legalMoves(board, legal).winner,
+                timeline.decision().winner);
+      std::vector<MoveCode> codes;
+      for (const auto move : legal) {
+        codes.push_back(AnyGameTable<TypeParam>::encode(move));
+      }
+      ASSERT_EQ(timeline.decision().moves, codes);
+      ASSERT_EQ(timeline.canUndo(), to > 0);
+      ASSERT_EQ(timeline.canRedo(), to < moves.size());
       if (timeline.undo()) {
         ASSERT_TRUE(timeline.board().template as<TypeParam>() ==
                     boards[to - 1]);

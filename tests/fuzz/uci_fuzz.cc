@@ -35,9 +35,7 @@ class CheckedEngine : public Engine {
                  const std::function<void(const Report&)>& onReport) override {
     const Outcome outcome =
         engine_.search(request, control, [&](const Report& report) {
-          for (const PvLine& line : report.lines) {
-            checkLine(request.game, line);
-          }
+          for (const PvLine& line : report.lines) checkLine(request.game, line);
           onReport(report);
         });
     FUZZ_CHECK(outcome.best.has_value());

@@ -133,9 +133,7 @@ TYPED_TEST(AnyGameTest, WrongOptionsAndTextAreErrors) {
 }
 
 TEST(CatalogTest, FindsEveryListedGameAndNamesThemWhenOneIsUnknown) {
-  for (const AnyGame* game : allGames()) {
-    EXPECT_EQ(*findGame(game->name), game);
-  }
+  for (const AnyGame* game : allGames()) EXPECT_EQ(*findGame(game->name), game);
   const auto unknown = findGame("checkers");
   ASSERT_FALSE(unknown.ok());
   for (const AnyGame* game : allGames()) {

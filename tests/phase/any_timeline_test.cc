@@ -16,6 +16,32 @@
 namespace phasemachine {
 namespace {
 
+using testing::HasSubstr;
+
+struct Played {
+  AnyBoard start;
+  std::vector<MoveCode> moves;
+  AnyBoard end;
+};
+
+// A whole random game.
+Played randomGame(const AnyGame& game, std::uint64_t seed) {
+  Random random(seed);
+  AnyBoard board = *AnyBoard::initial(game, "");
+  Played played{.start = board, .moves = {}, .end = board};
+  AnyDecision now = board.query();
+  while (!now.winner) {
+    played.moves.push_back(
+        now.side == Side::kNeutral
+            ? game.sampleChance(board.data(), random)
+            : now.moves[random.below(
+                  static_cast<std::uint32_t>(now.moves.size()))]);
+    now = board.step(played.moves.back());
+  }
+  played.end = board;
+  return played;
+}
+
 AnyBoard boardOf(const char* text, const char* options) {
   auto board = *AnyBoard::fromText(**findGame("fairy_chess"), text, options);
   board.query();
@@ -66,56 +92,20 @@ TEST(AnyMovesTest, ReplaysTakeWholeWordsAndDecisions) {
 
 TEST(AnyMovesTest, WordsOfRandomGamesAreReadBack) {
   for (const AnyGame* game : allGames()) {
-    Random random(4);
-    const auto start = *AnyBoard::initial(*game, "");
-    AnyBoard board = start;
-    auto now = board.query();
-    std::vector<MoveCode> moves;
-    for (int ply = 0; ply < 150 && !now.winner; ++ply) {
-      moves.push_back(now.side == Side::kNeutral
-                          ? game->sampleChance(board.data(), random)
-                          : now.moves[random.below(
-                                static_cast<std::uint32_t>(now.moves.size()))]);
-      now = board.step(moves.back());
-    }
-    AnyReplay replay(start);
+    const Played played = randomGame(*game, 4);
+    AnyReplay replay(played.start);
     std::vector<MoveCode> read;
-    for (const std::string& word : wholeMovesToText(start, moves)) {
+    for (const std::string& word :
+         wholeMovesToText(played.start, played.moves)) {
       const auto made = replay.play(word);
       ASSERT_TRUE(made.ok()) << game->name << ' ' << made.status();
       read.insert(read.end(), made->begin(), made->end());
     }
-    EXPECT_EQ(read, moves) << game->name;
+    EXPECT_EQ(read, played.moves) << game->name;
   }
 }
 
-// Recorded games replayed, and undo, redo and jump in them.
-
-using testing::HasSubstr;
-
-struct Played {
-  AnyBoard start;
-  std::vector<MoveCode> moves;
-  AnyBoard end;
-};
-
-// A whole random game.
-Played randomGame(const AnyGame& game, std::uint64_t seed) {
-  Random random(seed);
-  AnyBoard board = *AnyBoard::initial(game, "");
-  Played played{.start = board, .moves = {}, .end = board};
-  AnyDecision now = board.query();
-  while (!now.winner) {
-    played.moves.push_back(
-        now.side == Side::kNeutral
-            ? game.sampleChance(board.data(), random)
-            : now.moves[random.below(
-                  static_cast<std::uint32_t>(now.moves.size()))]);
-    now = board.step(played.moves.back());
-  }
-  played.end = board;
-  return played;
-}
+// --- Recorded games replayed, and undo and redo in them ---
 
 // Requests without moves, which resolve themselves, occur in whole games.
 TEST(AnyReplayTest, WholeGamesOfEveryKindEndOnTheSameBoard) {
@@ -173,31 +163,6 @@ void playOn(AnyTimeline& game, Random& random, std::size_t plies) {
     ASSERT_TRUE(
         game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))])
             .ok());
-  }
-}
-
-TEST(AnyTimelineTest, JumpsToEveryPlyAndBack) {
-  for (const AnyGame* game : allGames()) {
-    Random random(3);
-    AnyTimeline timeline(*AnyBoard::initial(*game, ""));
-    std::vector<AnyBoard> boards = {timeline.board()};
-    while (!timeline.decision().winner && boards.size() < 60) {
-      playOn(timeline, random, 1);
-      boards.push_back(timeline.board());
-    }
-    const std::size_t end = timeline.ply();
-    ASSERT_EQ(end + 1, boards.size());
-    for (int i = 0; i < 100; ++i) {
-      const std::size_t ply =
-          random.below(static_cast<std::uint32_t>(boards.size()));
-      ASSERT_TRUE(timeline.jump(ply));
-      ASSERT_TRUE(timeline.board() == boards[ply]);
-      AnyBoard board = timeline.board();
-      ASSERT_EQ(timeline.decision().moves, board.query().moves);
-      ASSERT_EQ(timeline.canUndo(), ply > 0);
-      ASSERT_EQ(timeline.canRedo(), ply < end);
-    }
-    EXPECT_FALSE(timeline.jump(end + 1));
   }
 }
 

@@ -184,9 +184,7 @@ struct Duel {
   }
   static Commands toCommands(const Board& board, duel::RequestDie, Move move) {
     Commands commands = {duel::AddScore{static_cast<std::uint8_t>(move.value)}};
-    if (move.value == 6) {
-      commands.push_back(duel::RequestShow{board.toMove()});
-    }
+    if (move.value == 6) commands.push_back(duel::RequestShow{board.toMove()});
     return commands;
   }
   static Commands toCommands(const Board&, duel::RequestShow, Move move) {
@@ -297,9 +295,7 @@ struct Duel {
     }
     ByteReader in(bytes);
     Board board;
-    if (absl::Status status = readBytes(in, board); !status.ok()) {
-      return status;
-    }
+    if (absl::Status status = readBytes(in, board); !status.ok()) return status;
     return board;
   }
   static std::string moveToText(const Board&, Move move) {

@@ -186,6 +186,10 @@ TEST(LimitRanges, WhatNoSearchCanKeepIsRefusedByName) {
     EXPECT_THAT(std::string(status.message()),
                 HasSubstr("search limit " + name + ": must be "));
   }
+  EXPECT_THAT(std::string(validate(SearchLimits{.milliseconds = -5}).message()),
+              HasSubstr("-5"));
+  EXPECT_TRUE(validate(SearchLimits{}).ok());
+  EXPECT_TRUE(validate(SearchLimits{.simulations = 1, .milliseconds = 1}).ok());
 }
 
 // A search with such limits still keeps the others.

@@ -66,17 +66,22 @@ std::uint64_t signatureOf(const PlayedGame& game) {
   return h;
 }
 
+// The games of a run, as they are handed out.
+std::vector<PlayedGame> gamesOf(const SelfPlay& run,
+                                const RunRequest& request) {
+  std::vector<PlayedGame> games;
+  const auto keep = [&](const PlayedGame& game) { games.push_back(game); };
+  EXPECT_TRUE(run.play(request, keep).ok());
+  return games;
+}
+
 template <class G>
 std::map<std::uint64_t, std::uint64_t> signatures(const RunRequest& request) {
   std::map<std::uint64_t, std::uint64_t> found;
   const SelfPlay run = runOf<G>(shortGames());
-  EXPECT_TRUE(
-      run.play(request,
-               [&](const PlayedGame& game) {
-                 EXPECT_TRUE(
-                     found.emplace(game.number, signatureOf(game)).second);
-               })
-          .ok());
+  for (const PlayedGame& game : gamesOf(run, request)) {
+    EXPECT_TRUE(found.emplace(game.number, signatureOf(game)).second);
+  }
   return found;
 }
 
@@ -106,34 +111,33 @@ TYPED_TEST(SelfPlayOf, IsTheSameInParts) {
 
 TYPED_TEST(SelfPlayOf, RecordsReplayToTheirEnd) {
   const SelfPlay run = runOf<TypeParam>(shortGames());
-  ASSERT_TRUE(run.play({.games = 6},
-                       [](const auto& game) {
-                         AnyBoard board = game.start;
-                         board.query();
-                         for (const auto& ply : game.plies) {
-                           EXPECT_TRUE(board.tryStep(ply.move).ok());
-                         }
-                         EXPECT_EQ(board, game.final);
-                         if (game.end == GameEnd::kFinished) {
-                           EXPECT_EQ(board.winner(), game.winner);
-                         } else {
-                           EXPECT_EQ(game.end, GameEnd::kTooLong);
-                           EXPECT_EQ(game.plies.size(), 40U);
-                         }
-                       })
-                  .ok());
+  for (const PlayedGame& game : gamesOf(run, {.games = 6})) {
+    AnyBoard board = game.start;
+    board.query();
+    for (const auto& ply : game.plies) {
+      EXPECT_TRUE(board.tryStep(ply.move).ok());
+    }
+    EXPECT_EQ(board, game.final);
+    if (game.end == GameEnd::kFinished) {
+      EXPECT_EQ(board.winner(), game.winner);
+    } else {
+      EXPECT_EQ(game.end, GameEnd::kTooLong);
+      EXPECT_EQ(game.plies.size(), 40U);
+    }
+  }
 }
 
 TEST(SelfPlay, HandsGamesOutInOrderWhenAsked) {
   std::vector<std::uint64_t> order;
   const SelfPlay run = runOf<TicTacToe>(shortGames());
-  ASSERT_TRUE(run.play({.workers = 4,
-                        .firstGame = 3,
-                        .games = 20,
-                        .wanted = [](std::uint64_t i) { return i % 3 != 0; },
-                        .inOrder = true},
-                       [&](const auto& game) { order.push_back(game.number); })
-                  .ok());
+  for (const PlayedGame& game :
+       gamesOf(run, {.workers = 4,
+                     .firstGame = 3,
+                     .games = 20,
+                     .wanted = [](std::uint64_t i) { return i % 3 != 0; },
+                     .inOrder = true})) {
+    order.push_back(game.number);
+  }
   std::vector<std::uint64_t> expected;
   for (std::uint64_t i = 3; i < 23; ++i) {
     if (i % 3 != 0) expected.push_back(i);
@@ -146,10 +150,10 @@ TEST(SelfPlay, PairsShareTheOpeningWithSidesSwapped) {
   settings.openingPlies = 4;
   std::map<std::uint64_t, PlayedGame> games;
   const SelfPlay run = runOf<TicTacToe>(settings);
-  ASSERT_TRUE(
-      run.play({.workers = 2, .games = 20, .players = 2},
-               [&](const auto& game) { games.emplace(game.number, game); })
-          .ok());
+  for (const PlayedGame& game :
+       gamesOf(run, {.workers = 2, .games = 20, .players = 2})) {
+    games.emplace(game.number, game);
+  }
   for (std::uint64_t i = 0; i < 20; i += 2) {
     EXPECT_EQ(games.at(i).player, (std::array{0, 1}));
     EXPECT_EQ(games.at(i + 1).player, (std::array{1, 0}));
@@ -177,13 +181,10 @@ TEST(SelfPlay, StrongerConfigurationWins) {
     options.exploration = 1000;
     return rolloutPlayer<TicTacToe>(options, 0);
   });
-  ASSERT_TRUE(run.play({.workers = 2, .games = 40, .players = 2},
-                       [&](const auto& game) {
-                         tally.add(game.winner, game.player[0] == 0
-                                                    ? Side::kFirst
-                                                    : Side::kSecond);
-                       })
-                  .ok());
+  for (const PlayedGame& game :
+       gamesOf(run, {.workers = 2, .games = 40, .players = 2})) {
+    tally.add(game.winner, game.player[0] == 0 ? Side::kFirst : Side::kSecond);
+  }
   EXPECT_EQ(tally.games(), 40U);
   EXPECT_GT(tally.score(), 0.6);
   EXPECT_GT(tally.wins, 2 * tally.losses);
@@ -219,24 +220,22 @@ TEST(SelfPlay, KeepsVisitsOfEverySearchWhenAsked) {
   settings.keepVisits = true;
   const SelfPlay run = runOf<Duel>(settings);
   int games = 0;
-  ASSERT_TRUE(run.play({.workers = 2, .games = 6},
-                       [&](const PlayedGame& game) {
-                         ++games;
-                         std::size_t at = 0;
-                         for (const auto& ply : game.plies) {
-                           EXPECT_EQ(ply.visited != 0, ply.searched);
-                           bool playedIsThere = !ply.searched;
-                           const std::size_t end = at + ply.visited;
-                           ASSERT_LE(end, game.visits.size());
-                           for (; at < end; ++at) {
-                             EXPECT_GT(game.visits[at].visits, 0U);
-                             playedIsThere |= game.visits[at].move == ply.move;
-                           }
-                           EXPECT_TRUE(playedIsThere);
-                         }
-                         EXPECT_EQ(at, game.visits.size());
-                       })
-                  .ok());
+  for (const PlayedGame& game : gamesOf(run, {.workers = 2, .games = 6})) {
+    ++games;
+    std::size_t at = 0;
+    for (const auto& ply : game.plies) {
+      EXPECT_EQ(ply.visited != 0, ply.searched);
+      bool playedIsThere = !ply.searched;
+      const std::size_t end = at + ply.visited;
+      ASSERT_LE(end, game.visits.size());
+      for (; at < end; ++at) {
+        EXPECT_GT(game.visits[at].visits, 0U);
+        playedIsThere |= game.visits[at].move == ply.move;
+      }
+      EXPECT_TRUE(playedIsThere);
+    }
+    EXPECT_EQ(at, game.visits.size());
+  }
   EXPECT_EQ(games, 6);
 }
 
@@ -255,25 +254,22 @@ TEST(SelfPlay, KeepsTheImprovedPolicyInsteadOfVisits) {
   });
   std::size_t searches = 0;
   std::size_t moves = 0;
-  ASSERT_TRUE(run.play({.games = 4},
-                       [&](const PlayedGame& game) {
-                         std::size_t at = 0;
-                         for (const auto& ply : game.plies) {
-                           std::uint64_t sum = 0;
-                           bool playedIsThere = !ply.searched;
-                           for (std::size_t i = 0; i < ply.visited; ++i, ++at) {
-                             sum += game.visits[at].visits;
-                             playedIsThere |= game.visits[at].move == ply.move;
-                           }
-                           EXPECT_TRUE(playedIsThere);
-                           if (!ply.searched) continue;
-                           ++searches;
-                           moves += ply.visited;
-                           EXPECT_NEAR(static_cast<double>(sum),
-                                       kImprovedPolicyOne, 64);
-                         }
-                       })
-                  .ok());
+  for (const PlayedGame& game : gamesOf(run, {.games = 4})) {
+    std::size_t at = 0;
+    for (const auto& ply : game.plies) {
+      std::uint64_t sum = 0;
+      bool playedIsThere = !ply.searched;
+      for (std::size_t i = 0; i < ply.visited; ++i, ++at) {
+        sum += game.visits[at].visits;
+        playedIsThere |= game.visits[at].move == ply.move;
+      }
+      EXPECT_TRUE(playedIsThere);
+      if (!ply.searched) continue;
+      ++searches;
+      moves += ply.visited;
+      EXPECT_NEAR(static_cast<double>(sum), kImprovedPolicyOne, 64);
+    }
+  }
   EXPECT_GT(moves, searches * 8);
 }
 
@@ -285,16 +281,14 @@ TEST(SelfPlay, DropsTheVisitsOfTheMoveThatWasResignedInstead) {
   settings.resignPlayThrough = 0;
   const SelfPlay run = runOf<Chess>(settings);
   int resigned = 0;
-  ASSERT_TRUE(run.play({.games = 6},
-                       [&](const PlayedGame& game) {
-                         resigned += game.end == GameEnd::kResigned;
-                         std::size_t visited = 0;
-                         for (const auto& ply : game.plies) {
-                           visited += ply.visited;
-                         }
-                         EXPECT_EQ(visited, game.visits.size());
-                       })
-                  .ok());
+  for (const PlayedGame& game : gamesOf(run, {.games = 6})) {
+    resigned += game.end == GameEnd::kResigned;
+    std::size_t visited = 0;
+    for (const auto& ply : game.plies) {
+      visited += ply.visited;
+    }
+    EXPECT_EQ(visited, game.visits.size());
+  }
   EXPECT_GT(resigned, 0);
 }
 
@@ -307,17 +301,15 @@ TEST(SelfPlay, SomeSearchesAreFastAndKeepNoVisits) {
   const SelfPlay run = runOf<Chess>(settings);
   int fast = 0;
   int full = 0;
-  ASSERT_TRUE(run.play({.games = 10},
-                       [&](const PlayedGame& game) {
-                         for (const auto& ply : game.plies) {
-                           if (!ply.searched) continue;
-                           const bool isFast = ply.simulations == 7;
-                           EXPECT_EQ(ply.simulations, isFast ? 7U : 30U);
-                           EXPECT_EQ(ply.visited == 0, isFast);
-                           ++(isFast ? fast : full);
-                         }
-                       })
-                  .ok());
+  for (const PlayedGame& game : gamesOf(run, {.games = 10})) {
+    for (const auto& ply : game.plies) {
+      if (!ply.searched) continue;
+      const bool isFast = ply.simulations == 7;
+      EXPECT_EQ(ply.simulations, isFast ? 7U : 30U);
+      EXPECT_EQ(ply.visited == 0, isFast);
+      ++(isFast ? fast : full);
+    }
+  }
   EXPECT_NEAR(fast, full, 0.3 * (fast + full));
 }
 
@@ -325,10 +317,9 @@ TEST(SelfPlay, SomeSearchesAreFastAndKeepNoVisits) {
 std::vector<std::vector<MoveCode>> movesOf(const PlaySettings& settings) {
   const SelfPlay run = runOf<Chess>(settings);
   std::vector<std::vector<MoveCode>> games;
-  EXPECT_TRUE(
-      run.play({.games = 4, .inOrder = true},
-               [&](const PlayedGame& game) { games.push_back(game.moves()); })
-          .ok());
+  for (const PlayedGame& game : gamesOf(run, {.games = 4, .inOrder = true})) {
+    games.push_back(game.moves());
+  }
   return games;
 }
 

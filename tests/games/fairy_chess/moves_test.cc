@@ -137,9 +137,7 @@ void compareAlongGames(const std::string& name, int games, int plies,
 }
 
 TEST(FairyAnswers, AreThoseThatTheMovesLeave) {
-  for (const std::string& name : variantNames()) {
-    compareAlongGames(name, 1, 24);
-  }
+  for (const std::string& name : variantNames()) compareAlongGames(name, 1, 24);
   for (const char* name : {"extinction", "kinglet", "threekings", "antichess",
                            "giveaway", "suicide", "horde"}) {
     compareAlongGames(name, 3, 150);

@@ -257,9 +257,7 @@ std::vector<std::string> changed(const Json& row, bool seedYumi, bool dragons) {
     each("seed_add", [&](const std::string& m) { moves.insert(m); });
     each("seed_del", [&](const std::string& m) { moves.erase(m); });
   }
-  if (dragons) {
-    each("gen_del", [&](const std::string& m) { moves.erase(m); });
-  }
+  if (dragons) each("gen_del", [&](const std::string& m) { moves.erase(m); });
   return {moves.begin(), moves.end()};
 }
 

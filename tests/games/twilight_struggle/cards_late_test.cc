@@ -271,9 +271,7 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
     EXPECT_FALSE(scene.offers(kPoland));
     scene.choose(kItaly, kItaly);
     EXPECT_EQ(scene.done(), vp >= 0);
-    if (vp < 0) {
-      scene.choose(kFrance, kTurkey).ends();
-    }
+    if (vp < 0) scene.choose(kFrance, kTurkey).ends();
     EXPECT_TRUE(scene.has(Effect::kReformer));
     // No coups in Europe any more, but realignments.
     scene.put({{kGreece, 0, 1}, {kIran, 0, 1}});

@@ -81,9 +81,7 @@ Board setUp(const std::string& options) {
 }
 int total(const Board& board, Side side) {
   int sum = 0;
-  for (Country country : kAllCountries) {
-    sum += board.influenceOf(side, country);
-  }
+  for (Country country : kAllCountries) sum += board.influenceOf(side, country);
   return sum;
 }
 
