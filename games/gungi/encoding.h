@@ -25,7 +25,6 @@ struct Board;  // board.h
 
 inline constexpr int kEncodingVersion = 1;
 inline constexpr std::uint32_t kTypePlanes = kPieceTypes;
-inline constexpr int kMostInHand = 15;
 inline constexpr std::array<EncodingRow, 16> kEncodingRows = {{
     {2 * kTypePlanes, 0, 1,
      "1: a piece at the bottom of a tower; the viewer's 14 types in the order "
