@@ -38,6 +38,17 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
                                                static_cast<double>(whole));
 }
 
+Json describeCounters(const SearchCounters& counters) {
+  return {{"simulations", counters.simulations},
+          {"seconds", static_cast<double>(counters.microseconds) / 1e6},
+          {"simulations_per_second", counters.simulationsPerSecond},
+          {"nodes", counters.nodes},
+          {"mean_depth", counters.meanDepth},
+          {"selective_depth", counters.selectiveDepth},
+          {"tree_bytes", counters.treeBytes},
+          {"memory_full", counters.memoryFull}};
+}
+
 Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
   Json pv = Json::array();
   Json people = Json::array();

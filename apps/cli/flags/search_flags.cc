@@ -109,15 +109,4 @@ absl::StatusOr<PlayerSettings> SearchFlags::settings() const {
   return settings;
 }
 
-Json describeCounters(const SearchCounters& counters) {
-  return {{"simulations", counters.simulations},
-          {"seconds", static_cast<double>(counters.microseconds) / 1e6},
-          {"simulations_per_second", counters.simulationsPerSecond},
-          {"nodes", counters.nodes},
-          {"mean_depth", counters.meanDepth},
-          {"selective_depth", counters.selectiveDepth},
-          {"tree_bytes", counters.treeBytes},
-          {"memory_full", counters.memoryFull}};
-}
-
 }  // namespace phasemachine::cli

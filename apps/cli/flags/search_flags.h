@@ -9,7 +9,6 @@
 
 #include "ai/search/ask/limits.h"
 #include "apps/cli/flags/arguments.h"
-#include "apps/cli/terminal/io.h"
 #include "engine/players.h"
 
 namespace phasemachine::cli {
@@ -38,9 +37,6 @@ struct SearchFlags {
   // network.
   absl::StatusOr<PlayerSettings> settings() const;
 };
-
-// Speed, depth and memory of a search, as JSON.
-Json describeCounters(const SearchCounters& counters);
 
 }  // namespace phasemachine::cli
 

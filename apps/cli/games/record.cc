@@ -141,18 +141,14 @@ absl::StatusOr<std::string> recordForFile(const GameRecord& record,
   return wanted ? format->write(record) : recordToText(record, path);
 }
 
-bool isOwnNotation(const AnyGame& game, char first) {
-  return game.recordFormat != nullptr &&
-         (game.recordFormat->forPrograms || first != '{');
-}
-
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string::npos) return std::vector<GameRecord>();
-  return isOwnNotation(game, text[first])
-             ? fromNotation(*game.recordFormat, options, text)
-             : fromJsonLines(game, options, text);
+  const RecordFormat* own = game.recordFormat;
+  const bool isOwn = own != nullptr && (own->forPrograms || text[first] != '{');
+  return isOwn ? fromNotation(*own, options, text)
+               : fromJsonLines(game, options, text);
 }
 
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,

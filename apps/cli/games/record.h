@@ -69,10 +69,6 @@ absl::StatusOr<std::string> recordToText(const GameRecord& record,
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path);
 
-// True if a text whose first nonblank character is `first` is in the game's own
-// notation; false for JSON lines.
-bool isOwnNotation(const AnyGame& game, char first);
-
 // Reads all games of a file. `options` apply to games whose text has none.
 // Errors name the line, and the column if known.
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
