@@ -12,17 +12,7 @@
 #include <string.h>
 
 #include "phasemachine_match.h"
-
-static int failures = 0;
-
-#define CHECK(condition)                                          \
-  do {                                                            \
-    if (!(condition)) {                                           \
-      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
-              pm_last_error());                                   \
-      ++failures;                                                 \
-    }                                                             \
-  } while (0)
+#include "played_games.h"
 
 /* As core/hash.h and tests/engine/hash_answers.h have them. */
 static uint64_t mix(uint64_t x) {
@@ -77,24 +67,8 @@ static int judge(const pm_position_batch* batch, void* user) {
 
 static int count_game(const pm_played_game* game, void* user) {
   CHECK(game->ply_count > 0);
-  ++*(int*)user;
+  ++*(uint64_t*)user;
   return 0;
-}
-
-static int print_game(const pm_played_game* game, void* user) {
-  const pm_visit* visit = game->visits;
-  uint64_t i;
-  uint32_t k;
-  printf("%" PRIu64 " %d %s", game->number, (int)game->winner, game->end);
-  for (i = 0; i < game->ply_count; ++i) {
-    const pm_ply* ply = &game->plies[i];
-    printf(" | %d %" PRIu32 " %.17g", (int)ply->side, ply->move, ply->score);
-    for (k = 0; k < ply->visit_count; ++k, ++visit) {
-      printf(" %" PRIu32 ":%" PRIu64, visit->move, visit->visits);
-    }
-  }
-  printf("\n");
-  return count_game(game, user);
 }
 
 static int count_sides(const pm_played_game* game, void* user) {
@@ -164,7 +138,7 @@ int main(int count, char** words) {
   pm_player* player = NULL;
   pm_move_report* reports;
   size_t known = 0, i;
-  int played = 0;
+  uint64_t played = 0;
   int sides[2] = {0, 0};
   uint64_t simulations;
   uint64_t bytes = 0;

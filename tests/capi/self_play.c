@@ -2,41 +2,10 @@
  * line each: number, winner, end, and of each ply its move, and of each search
  * its score and the visits of its moves. Also that wrong settings are refused. */
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "phasemachine.h"
-
-static int failures = 0;
-
-#define CHECK(condition)                                                   \
-  do {                                                                     \
-    if (!(condition)) {                                                    \
-      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition,          \
-              pm_last_error());                                            \
-      ++failures;                                                          \
-    }                                                                      \
-  } while (0)
-
-static int print_game(const pm_played_game* game, void* user) {
-  const pm_visit* visit = game->visits;
-  uint64_t i;
-  uint32_t k;
-  ++*(uint64_t*)user;
-  printf("%" PRIu64 " %d %s", game->number, (int)game->winner, game->end);
-  for (i = 0; i < game->ply_count; ++i) {
-    const pm_ply* ply = &game->plies[i];
-    printf(" | %d %" PRIu32 " %.17g", (int)ply->side, ply->move, ply->score);
-    for (k = 0; k < ply->visit_count; ++k, ++visit) {
-      printf(" %" PRIu32 ":%" PRIu64, visit->move, visit->visits);
-    }
-  }
-  printf("\n");
-  CHECK(visit == game->visits + game->visit_count);
-  return 0;
-}
+#include "played_games.h"
 
 static int count_and_stop(const pm_played_game* game, void* user) {
   (void)game;

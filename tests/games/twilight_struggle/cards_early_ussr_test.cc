@@ -137,13 +137,6 @@ TEST(CardArabIsraeliWar, CountsControlOfIsraelItself) {
   EXPECT_EQ(scene.ussr(kIsrael), 4);
 }
 
-TEST(CardArabIsraeliWar, IsPreventedByCampDavid) {
-  Scene scene;
-  scene.board.effects.set(Effect::kCampDavid);
-  scene.play(kUssr, kArabIsraeliWar);
-  EXPECT_FALSE(scene.offers(kEvent));
-}
-
 TEST(CardComecon, AddsToFourCountriesThatTheUsDoesNotControl) {
   Scene scene;
   scene.put(kPoland, 0, 3);

@@ -229,13 +229,6 @@ TEST(CardMissileEnvy, RemovesAStarredCardThatOccurs) {
   EXPECT_TRUE(scene.removed(kBrezhnevDoctrine));
 }
 
-TEST(CardMissileEnvy, ComparesEffectiveOperations) {
-  Scene scene;
-  scene.give(kUsa, {kNato, kNorad});
-  scene.board.effects.set(Effect::kContainment);  // 4 stays 4, 3 becomes 4
-  scene.playEvent(kUssr, kMissileEnvy).among({kNato, kNorad});
-}
-
 TEST(CardMissileEnvy, FindsNothingInAnEmptyHand) {
   Scene scene;
   scene.give(kUsa, {kEuropeScoring});

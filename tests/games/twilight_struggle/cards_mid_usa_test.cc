@@ -204,13 +204,6 @@ TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
   EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));
 }
 
-TEST(CardShuttleDiplomacy, TakesTheAdjacencyPointToo) {
-  Scene scene;
-  scene.board.effects.set(Effect::kShuttleDiplomacy);
-  scene.put({{kJapan, 4, 0}, {kBurma, 2, 0}});
-  scene.playEvent(kUsa, kAsiaScoring).choose(kJapan).vp(-3);
-}
-
 TEST(CardShuttleDiplomacy, IsUsedUpWithoutABattleground) {
   Scene scene;
   scene.board.effects.set(Effect::kShuttleDiplomacy);

@@ -102,13 +102,6 @@ TEST(CardWillyBrandt, ExemptsWestGermanyFromNato) {
   EXPECT_TRUE(coupTargets(scene.board, kUssr, 0).contains(kWestGermany));
 }
 
-TEST(CardWillyBrandt, IsPreventedByTearDownThisWall) {
-  Scene scene;
-  scene.board.effects.set(Effect::kTearDownWall);
-  scene.play(kUssr, kWillyBrandt);
-  EXPECT_FALSE(scene.offers(kEvent));
-}
-
 TEST(CardMuslimRevolution, EmptiesTwoOfEightCountries) {
   Scene scene;
   for (Country country : kMiddleEast | kAfrica) scene.put(country, 1, 2);
@@ -119,13 +112,6 @@ TEST(CardMuslimRevolution, EmptiesTwoOfEightCountries) {
   scene.expect(kUsa, {{kSudan, 0}, {kEgypt, 0}});
   EXPECT_EQ(scene.ussr(kEgypt), 1);
   EXPECT_EQ(scene.usa(kIran), 2);
-}
-
-TEST(CardMuslimRevolution, IsPreventedByAwacs) {
-  Scene scene;
-  scene.board.effects.set(Effect::kAwacs);
-  scene.play(kUssr, kMuslimRevolution);
-  EXPECT_FALSE(scene.offers(kEvent));
 }
 
 TEST(CardCulturalRevolution, TakesTheChinaCardFaceUpOrAPoint) {
@@ -158,13 +144,6 @@ TEST(CardFlowerPower, NotForAWarThatCannotBePlayed) {
   scene.play(kUsa, kArabIsraeliWar).choose(kOps).vp(-2);
   scene.board.effects.set(Effect::kCampDavid);
   scene.play(kUsa, kArabIsraeliWar).choose(kOps).vp(-2);
-}
-
-TEST(CardFlowerPower, IsPreventedByAnEvilEmpire) {
-  Scene scene;
-  scene.board.effects.set(Effect::kEvilEmpire);
-  scene.play(kUssr, kFlowerPower);
-  EXPECT_FALSE(scene.offers(kEvent));
 }
 
 TEST(CardU2Incident, PaysAgainForUnIntervention) {
@@ -239,12 +218,16 @@ TEST(CardChe, NeedsInfluenceRemovedForASecondCoup) {
   EXPECT_EQ(scene.usa(kCostaRica), 1);
 }
 
-TEST(CardChe, CanBeFreeByRule) {
-  Scene scene;
-  scene.rule(Rule::kCheFree);
-  scene.put(kSudan, 0, 1);
-  scene.playEvent(kUssr, kChe).choose(kSudan).roll(6);
-  EXPECT_EQ(scene.milOps(kUssr), 0);
+TEST(CardsOfTheUssr, AreNoEventsOnceAUsCardPreventsThem) {
+  for (const auto& [card, effect] :
+       {std::pair{kArabIsraeliWar, Effect::kCampDavid},
+        {kWillyBrandt, Effect::kTearDownWall},
+        {kMuslimRevolution, Effect::kAwacs},
+        {kFlowerPower, Effect::kEvilEmpire}}) {
+    Scene scene;
+    scene.board.effects.set(effect);
+    EXPECT_FALSE(scene.play(kUssr, card).offers(kEvent)) << nameOf(card);
+  }
 }
 
 }  // namespace
