@@ -15,13 +15,14 @@ Each line of a transcript is one of
     | text          a line that it writes to stdout, `|` alone an empty one
     text            the same, for text that begins like none of these
     2* command @    the command for each row that follows, with the words in
-    words => text   place of @; its only line, on stderr if it has to fail
+    words => text   place of @, and the only line that it then writes, to stderr
+                    if it has to fail; more lines follow after more `=>`
     ? command       the scenario is skipped where this fails
 
 Commands before the first scenario run at the beginning of each. In what is
 printed `...` stands for any text, alone in a line for any lines, `<n>` for a
-number and `<path>` for the path of a file; nothing else may be printed. A second
-`=>` in a row, and `json`, `games` and `say` in a command: see SHELL below.
+number and `<path>` for the path of a file; nothing else may be printed. Commands
+may use the functions of SHELL below, and a pipe fails when a part of it does.
 Exit code 1 when something differs, 77 when a scenario was skipped.
 """
 
