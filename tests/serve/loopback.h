@@ -26,9 +26,9 @@
 #include <thread>
 #include <utility>
 
+#include "apps/serve/client.h"
 #include "apps/serve/conversation.h"
 #include "apps/serve/request.h"
-#include "apps/serve/client.h"
 
 namespace phasemachine::serve {
 
@@ -69,10 +69,10 @@ class LoopbackServer {
   std::thread thread_;
 };
 
-class Client {
+class Caller {
  public:
   // `receive`: the size in bytes of the system's receive buffer; 0: default.
-  explicit Client(const LoopbackServer& server, int receive = 0)
+  explicit Caller(const LoopbackServer& server, int receive = 0)
       : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (receive != 0) {
       setsockopt(fd_, SOL_SOCKET, SO_RCVBUF, &receive, sizeof receive);
@@ -86,9 +86,9 @@ class Client {
     connected_ = connect(fd_, reinterpret_cast<const sockaddr*>(&address),
                          sizeof address) == 0;
   }
-  ~Client() { leave(); }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
+  ~Caller() { leave(); }
+  Caller(const Caller&) = delete;
+  Caller& operator=(const Caller&) = delete;
 
   bool connected() const { return connected_; }
 

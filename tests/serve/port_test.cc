@@ -53,7 +53,7 @@ std::string state(int id) {
 }
 
 // Checks a client's lines: each of `count` ids answered once.
-void expectAllAnswered(Client& client, int count) {
+void expectAllAnswered(Caller& client, int count) {
   std::set<int> ids;
   while (static_cast<int>(ids.size()) < count) {
     const auto line = client.hear();
@@ -68,7 +68,7 @@ void expectAllAnswered(Client& client, int count) {
 // Waits until the server has accepted this client's search, and so its one
 // worker is busy.
 void expectAWorkerIsFree(const LoopbackServer& server) {
-  Client other(server);
+  Caller other(server);
   ASSERT_TRUE(other.say(kShort));
   const auto answer = other.hear();
   ASSERT_TRUE(answer) << "no answer within the patience of the test";
@@ -80,7 +80,7 @@ TEST(ServePortTest, AClientThatReadsLaterHoldsUpNobodyAndLosesNothing) {
   constexpr int kSearches = 500;
   constexpr int kAll = 4'500;  // answers that no buffers of the system hold
   LoopbackServer server(patientLimits());
-  Client silent(server, 4096);
+  Caller silent(server, 4096);
   std::thread sender([&] {
     for (int id = 0; id < kAll; ++id) {
       const bool taken = silent.send(
@@ -100,7 +100,7 @@ TEST(ServePortTest, DropsAClientThatDoesNotRead) {
   Limits limits = patientLimits();
   limits.lineTime = milliseconds(50);
   LoopbackServer server(limits);
-  Client silent(server, 4096);
+  Caller silent(server, 4096);
   ASSERT_TRUE(silent.say(kEndless));
   // Ends when the server closes the connection.
   for (int id = 0; silent.send(state(id)); ++id) {
@@ -113,7 +113,7 @@ TEST(ServePortTest, DropsAClientThatReadsTooSlowly) {
   Limits limits = patientLimits();
   limits.lineTime = milliseconds(50);
   LoopbackServer server(limits);
-  Client slow(server, 4096);
+  Caller slow(server, 4096);
   ASSERT_TRUE(slow.say(kEndless));
   std::thread sender([&] {
     for (int id = 0; slow.send(state(id)); ++id) {
@@ -135,7 +135,7 @@ TEST(ServePortTest, KeepsABoundedPartOfWhatIsNotRead) {
   Limits limits = patientLimits();
   limits.unreadBytes = 100'000;
   LoopbackServer server(limits);
-  Client silent(server, 4096);
+  Caller silent(server, 4096);
   // Searches are accepted at once and answered later, each with 100 lines.
   const std::string search =
       R"({"op":"search","game":"gungi","simulations":100,"lines":1000})";
@@ -151,10 +151,10 @@ TEST(ServePortTest, KeepsABoundedPartOfWhatIsNotRead) {
 
 TEST(ServePortTest, AClientThatGoesAwayEndsItsSearchesAtOnce) {
   LoopbackServer server(patientLimits());
-  const auto leaves = {&Client::leave, &Client::reset};
+  const auto leaves = {&Caller::leave, &Caller::reset};
   for (const std::string_view search : {kEndless, kEndlessWithProgress}) {
     for (const auto leave : leaves) {
-      Client client(server);
+      Caller client(server);
       ASSERT_TRUE(client.say(search));
       // Others that wait behind it.
       for (int i = 0; i < 3; ++i) {
@@ -174,12 +174,12 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
   Limits limits = patientLimits();
   limits.waiting = 3;
   LoopbackServer server(limits);
-  Client busy(server);
+  Caller busy(server);
   ASSERT_TRUE(busy.say(kEndlessWithProgress));
   // It occupies the one worker before the others arrive.
   ASSERT_TRUE(busy.hear().value().contains("progress"));
   {
-    Client gone(server);
+    Caller gone(server);
     for (int i = 0; i < 2; ++i) {
       ASSERT_TRUE(gone.say(R"({"op":"search","game":"chess"})"));
     }
@@ -187,7 +187,7 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
     EXPECT_EQ(gone.hear().value().at("id"), "version");
   }
   // Room for another search, although none has finished.
-  Client other(server);
+  Caller other(server);
   for (bool refused = true; refused;) {
     ASSERT_TRUE(other.say(kShort));
     ASSERT_TRUE(other.say(kVersion));
@@ -201,7 +201,7 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
 
 TEST(ServePortTest, AnEndOfTheRequestsEndsTheSearchesWithWhatTheyFound) {
   LoopbackServer server(patientLimits());
-  Client client(server);
+  Caller client(server);
   ASSERT_TRUE(client.say(kEndlessWithProgress));
   ASSERT_TRUE(client.hear().value().contains("progress"));
   client.finish();
@@ -215,7 +215,7 @@ TEST(ServePortTest, AnEndOfTheRequestsEndsTheSearchesWithWhatTheyFound) {
 
 TEST(ServePortTest, AnswersALastRequestWithoutAnEnd) {
   LoopbackServer server(patientLimits());
-  Client client(server);
+  Caller client(server);
   ASSERT_TRUE(client.send(kVersion));
   client.finish();
   EXPECT_EQ(client.hear().value().at("id"), "version");
@@ -227,7 +227,7 @@ TEST(ServePortTest, ClosesAConnectionWithoutARequest) {
   limits.idle = milliseconds(50);
   LoopbackServer server(limits);
   for (const std::string_view said : {"", "{\"op\":\"vers", "\n\n \n"}) {
-    Client client(server);
+    Caller client(server);
     ASSERT_TRUE(client.send(said));
     ASSERT_EQ(errorCode(client.hear()), "idle") << said;
     EXPECT_FALSE(client.hear());
@@ -240,7 +240,7 @@ TEST(ServePortTest, NeitherPartsOfALineNorEmptyOnesAreRequests) {
   limits.idle = milliseconds(50);
   LoopbackServer server(limits);
   for (const std::string_view drop : {" ", "\n"}) {
-    Client client(server);
+    Caller client(server);
     std::array<char, 1000> bytes;
     while (!client.ended()) {
       client.sendSome(drop);
@@ -253,7 +253,7 @@ TEST(ServePortTest, AConnectionWithASearchIsNotIdle) {
   Limits limits = patientLimits();
   limits.idle = milliseconds(500);
   LoopbackServer server(limits, 2);
-  Client client(server);
+  Caller client(server);
   ASSERT_TRUE(client.say(kEndlessWithProgress));
   // With ten milliseconds between them, longer than `idle`.
   for (int i = 0; i < 60; ++i) {
@@ -276,14 +276,14 @@ TEST(ServePortTest, TheLongestIdleConnectionGivesWayToANewOne) {
   limits.connections = 3;
   limits.spared = milliseconds(0);
   LoopbackServer server(limits, 2);
-  Client busy(server);
+  Caller busy(server);
   ASSERT_TRUE(busy.say(kEndless));
   ASSERT_TRUE(busy.say(kVersion));
   ASSERT_TRUE(busy.hear());
-  Client first(server);
+  Caller first(server);
   ASSERT_TRUE(first.say(kVersion));
   ASSERT_TRUE(first.hear());
-  Client second(server);
+  Caller second(server);
   ASSERT_TRUE(second.say(kVersion));
   ASSERT_TRUE(second.hear());
   // The second becomes the longest idle.
@@ -292,7 +292,7 @@ TEST(ServePortTest, TheLongestIdleConnectionGivesWayToANewOne) {
   expectAWorkerIsFree(server);
   EXPECT_EQ(errorCode(second.hear()), "idle");
   EXPECT_FALSE(second.hear());
-  for (Client* kept : {&busy, &first}) {
+  for (Caller* kept : {&busy, &first}) {
     ASSERT_TRUE(kept->say(kVersion));
     EXPECT_EQ(kept->hear().value().at("id"), "version");
   }
@@ -303,24 +303,24 @@ TEST(ServePortTest, RefusesAConnectionWhenNoneIsIdle) {
   limits.connections = 2;
   limits.spared = milliseconds(0);
   LoopbackServer server(limits);
-  Client first(server);
-  Client second(server);
-  for (Client* client : {&first, &second}) {
+  Caller first(server);
+  Caller second(server);
+  for (Caller* client : {&first, &second}) {
     ASSERT_TRUE(client->say(kEndless));
     ASSERT_TRUE(client->say(kVersion));
     ASSERT_TRUE(client->hear());
   }
-  Client third(server);
+  Caller third(server);
   EXPECT_EQ(errorCode(third.hear()), "overloaded");
   EXPECT_FALSE(third.hear());
   // A connection idle for less than `spared` is spared.
   Limits sparing = patientLimits();
   sparing.connections = 1;
   LoopbackServer other(sparing);
-  Client kept(other);
+  Caller kept(other);
   ASSERT_TRUE(kept.say(kVersion));
   ASSERT_TRUE(kept.hear());
-  Client late(other);
+  Caller late(other);
   EXPECT_EQ(errorCode(late.hear()), "overloaded");
   ASSERT_TRUE(kept.say(kVersion));
   EXPECT_TRUE(kept.hear());
@@ -341,7 +341,7 @@ TEST(ServePortTest, ExecutesNothingOfAnHttpRequest) {
            // The start of a TLS handshake, as a browser sends for an https
            // address.
            std::string("\x16\x03\x01\x02\n")}) {
-    Client client(server);
+    Caller client(server);
     client.send(line + "Host: 127.0.0.1\r\n\r\n" + body + body);
     EXPECT_EQ(errorCode(client.hear()), "unsupported_protocol")
         << line.substr(0, 50);
@@ -351,7 +351,7 @@ TEST(ServePortTest, ExecutesNothingOfAnHttpRequest) {
 
 TEST(ServePortTest, OnlyTheFirstLineDecidesThatItIsHttp) {
   LoopbackServer server(patientLimits());
-  Client client(server);
+  Caller client(server);
   ASSERT_TRUE(client.say("nonsense"));
   EXPECT_EQ(errorCode(client.hear()), "parse");
   ASSERT_TRUE(client.say("GET / HTTP/1.1"));
@@ -364,7 +364,7 @@ TEST(ServePortTest, EndsWithSearchesAnswered) {
   Limits limits = patientLimits();
   limits.farewell = hours(1);
   LoopbackServer server(limits);
-  Client client(server);
+  Caller client(server);
   ASSERT_TRUE(client.say(kEndless));
   ASSERT_TRUE(client.say(R"({"op":"search","game":"chess"})"));
   ASSERT_TRUE(client.say(kVersion));
@@ -379,7 +379,7 @@ TEST(ServePortTest, EndsAlthoughAClientDoesNotRead) {
   Limits limits = patientLimits();
   limits.farewell = milliseconds(50);
   LoopbackServer server(limits);
-  Client silent(server, 4096);
+  Caller silent(server, 4096);
   std::thread sender([&] {
     for (int id = 0; silent.send(state(id)); ++id) {
     }
