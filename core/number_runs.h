@@ -15,7 +15,6 @@
 #ifndef PHASEMACHINE_CORE_NUMBER_RUNS_H_
 #define PHASEMACHINE_CORE_NUMBER_RUNS_H_
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstddef>
@@ -136,7 +135,9 @@ class NumberRuns {
     return at;
   }
 
-  void grow() { runs_.resize(std::max<std::size_t>(64, 2 * runs_.size())); }
+  // Not inline: forms of a game for newer processors call it, and the linker
+  // could keep theirs for all.
+  void grow();
 
   std::vector<NumberRun> runs_;  // the first size_ are in use
   std::size_t size_ = 0;

@@ -50,7 +50,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
   phasemachine_script_test(structure.variant_symbols ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/structure/variant_symbols.py" ${CMAKE_NM}
     $<TARGET_OBJECTS:phasemachine_chess>
-    $<TARGET_OBJECTS:phasemachine_fairy_chess>)
+    $<TARGET_OBJECTS:phasemachine_fairy_chess>
+    $<TARGET_OBJECTS:phasemachine_gungi> $<TARGET_OBJECTS:phasemachine_ai>)
 endif()
 
 # The examples at the heads of the headers compile.

@@ -42,7 +42,7 @@ constexpr unsigned bouStep(Square from, Square to, Side side) {
 }
 
 // The origin of 謀 in a betrayal by moving, or kNoSquare.
-constexpr Square bouSource(Move move, Side side) {
+[[gnu::always_inline]] constexpr Square bouSource(Move move, Side side) {
   const Step step = kBouSteps[move.step() % kBouSteps.size()];
   return stepFrom(move.to(),
                   {static_cast<std::int8_t>(-step.forward),
@@ -51,7 +51,8 @@ constexpr Square bouSource(Move move, Side side) {
 }
 
 // The levels of `tower` whose pieces `side` can convert.
-constexpr Levels convertible(Tower tower, Hand hand, Side side) {
+[[gnu::always_inline]] constexpr Levels convertible(Tower tower, Hand hand,
+                                                    Side side) {
   Levels levels = 0;
   const int height = heightOf(tower);
   for (int level = 1; level <= height; ++level) {
