@@ -1,7 +1,5 @@
 #include "core/number_runs.h"
 
-#include <algorithm>
-
 namespace phasemachine {
 
 void NumberRuns::grow() {

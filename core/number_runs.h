@@ -15,6 +15,7 @@
 #ifndef PHASEMACHINE_CORE_NUMBER_RUNS_H_
 #define PHASEMACHINE_CORE_NUMBER_RUNS_H_
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstddef>
