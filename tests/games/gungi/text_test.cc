@@ -1,6 +1,7 @@
 // Positions and moves as text: reading, refusals with messages, and the rule
 // that a refused move breaks.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -14,6 +15,8 @@
 
 namespace phasemachine::gungi {
 namespace {
+
+using testing::HasSubstr;
 
 std::string refusal(const std::string& text, const std::string& options = "") {
   Options rules = *Options::parse(options);
@@ -38,12 +41,11 @@ TEST(PositionText, TheNumberOfFieldsTellsTheRuleSet) {
   Options options;
   ASSERT_TRUE(positionFromText(startText(RuleSet::kAdvanced), options).ok());
   EXPECT_EQ(options.rules, RuleSet::kAdvanced);
-  EXPECT_NE(refusal(std::string(startText(RuleSet::kSeed)), "rules=intro")
-                .find("needs 6"),
-            std::string::npos);
-  EXPECT_NE(refusal(std::string(startText(RuleSet::kIntro)), "rules=beginner")
-                .find("mode 0 is not that of rules=beginner"),
-            std::string::npos);
+  EXPECT_THAT(refusal(std::string(startText(RuleSet::kSeed)), "rules=intro"),
+              HasSubstr("needs 6"));
+  EXPECT_THAT(
+      refusal(std::string(startText(RuleSet::kIntro)), "rules=beginner"),
+      HasSubstr("mode 0 is not that of rules=beginner"));
 }
 
 // Several forms are read, one is written.
@@ -116,15 +118,12 @@ TEST(PositionText, EachMistakeHasItsMessage) {
     EXPECT_NE(message.find(part), std::string::npos) << text << ": " << message;
     EXPECT_EQ(message.rfind("gungi position", 0), 0U) << message;
   }
-  EXPECT_NE(refusal(std::string(2000, '9')).find("longer than"),
-            std::string::npos);
+  EXPECT_THAT(refusal(std::string(2000, '9')), HasSubstr("longer than"));
 }
 
 TEST(PositionText, MistakesAreFoundAtTheirCharacter) {
-  EXPECT_NE(refusal("9/9/4q4/9/9/9/9/9/9 -/- b")
-                .find("field 1 (placement), "
-                      "character 6"),
-            std::string::npos);
+  EXPECT_THAT(refusal("9/9/4q4/9/9/9/9/9/9 -/- b"),
+              HasSubstr("field 1 (placement), character 6"));
 }
 
 TEST(MoveText, BothNotationsOfBothRuleSets) {
@@ -162,8 +161,7 @@ TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
   }
   for (const char* wrong :
        {"M@94", "M@9-", "M@9-0", "M@9-4-1", "M@9-4=3", "9-4>84", "94>8-4"}) {
-    EXPECT_NE(complaint(start, options, wrong).find("such as 7-5>6-5"),
-              std::string::npos)
+    EXPECT_THAT(complaint(start, options, wrong), HasSubstr("such as 7-5>6-5"))
         << wrong;
   }
   const Position play =
@@ -177,8 +175,8 @@ TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
     EXPECT_EQ(moveToText(play, options, *move, typedNotationOf(options)),
               typed);
   }
-  EXPECT_NE(complaint(play, options, "9-5>8-5").find("is written 9-5+8-5"),
-            std::string::npos);
+  EXPECT_THAT(complaint(play, options, "9-5>8-5"),
+              HasSubstr("is written 9-5+8-5"));
   EXPECT_EQ(typedNotationOf(Options{}), Notation::kAscii);
 }
 
@@ -213,8 +211,8 @@ TEST(GungiQuestion, SaysWhatIsSetUpAndHowItEnds) {
   EXPECT_TRUE(Gungi::question(board, Side::kFirst)
                   .starts_with("Black: set up a piece of your hand on ranks 1 "
                                "to 3, as "));
-  EXPECT_NE(Gungi::render(board, {.ascii = true}).find("Black still sets up"),
-            std::string::npos);
+  EXPECT_THAT(Gungi::render(board, {.ascii = true}),
+              HasSubstr("Black still sets up"));
   EXPECT_EQ(Gungi::question(Gungi::initial({}), Side::kFirst), "Black to move");
 }
 
@@ -237,8 +235,7 @@ TEST(MoveText, BetrayalsTellWhichPiecesTurn) {
       {"54+43", "謀(6-5-1)(5-6-3)付"},
   };
   // From the first level a tower of two is too high.
-  EXPECT_NE(complaint(p, options, pairs[0].first).find("higher"),
-            std::string::npos);
+  EXPECT_THAT(complaint(p, options, pairs[0].first), HasSubstr("higher"));
   const Position high =
       positionOf("4m4/9/9/9/3|n:n|5/4|D:T|4/9/9/4M4 N2/- w 3 - 20", options);
   const std::vector<std::pair<const char*, const char*>> betrayals = {
@@ -288,11 +285,10 @@ TEST(MoveText, NonsenseIsRefusedInOneLine) {
     EXPECT_FALSE(message.empty()) << bad;
     for (const char c : message) EXPECT_TRUE(c >= ' ' && c <= '~') << bad;
   }
-  EXPECT_NE(complaint(start, seed, "83-74").find("is written 83+74 here"),
-            std::string::npos);
+  EXPECT_THAT(complaint(start, seed, "83-74"),
+              HasSubstr("is written 83+74 here"));
   // Right move, wrong tier.
-  EXPECT_NE(complaint(start, seed, "兵(7-5-2)(6-5-1)").find("tiers"),
-            std::string::npos);
+  EXPECT_THAT(complaint(start, seed, "兵(7-5-2)(6-5-1)"), HasSubstr("tiers"));
 }
 
 // The labels beside the board: from 0 in rule set A, ranks and files from 1 in
@@ -300,19 +296,18 @@ TEST(MoveText, NonsenseIsRefusedInOneLine) {
 TEST(Explain, CountsSquaresAsTheDrawingDoes) {
   const Options seed;
   const Position a = positionOf("9/9/9/9/9/4M4/9/9/4m4 -/- b", seed);
-  EXPECT_NE(complaint(a, seed, "20-30").find("no piece at row 2, column 0"),
-            std::string::npos);
-  EXPECT_NE(complaint(a, seed, "84-64").find("row 8, column 4 to row 6"),
-            std::string::npos);
+  EXPECT_THAT(complaint(a, seed, "20-30"),
+              HasSubstr("no piece at row 2, column 0"));
+  EXPECT_THAT(complaint(a, seed, "84-64"),
+              HasSubstr("row 8, column 4 to row 6"));
   Options published;
   const Position b =
       positionOf("4m4/9/9/9/9/9/9/9/4M4 -/- w 3 - 20", published);
   published.rules = RuleSet::kAdvanced;
-  EXPECT_NE(complaint(b, published, "20-30").find("no piece at rank 3, file 9"),
-            std::string::npos);
-  EXPECT_NE(refusal("9/8/9/9/9/9/9/9/9 -/- w 3 - 20", "rules=advanced")
-                .find("rank 2 has 8 squares"),
-            std::string::npos);
+  EXPECT_THAT(complaint(b, published, "20-30"),
+              HasSubstr("no piece at rank 3, file 9"));
+  EXPECT_THAT(refusal("9/8/9/9/9/9/9/9/9 -/- w 3 - 20", "rules=advanced"),
+              HasSubstr("rank 2 has 8 squares"));
 }
 
 TEST(Explain, NamesTheRule) {
