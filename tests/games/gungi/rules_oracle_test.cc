@@ -90,6 +90,22 @@ std::vector<std::string> moveTexts(const Position& position,
   return texts;
 }
 
+// Every legal move is read back as it is written, in each notation.
+void readBack(const Position& position, const Options& options) {
+  MoveList moves;
+  generateMoves(position, options, moves);
+  for (const Move move : moves) {
+    for (const Notation notation :
+         {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
+      const std::string text = moveToText(position, options, move, notation);
+      const auto read = moveFromText(position, options, text);
+      ASSERT_TRUE(read.ok()) << read.status();
+      ASSERT_TRUE(*read == move)
+          << text << ' ' << positionToText(position, options);
+    }
+  }
+}
+
 std::uint64_t perftOf(const Position& position, Options options, int depth,
                       Leaf leaf) {
   options.repetition = false;
@@ -145,20 +161,8 @@ TEST_F(PublishedRules, MovesAreThoseOfTheReferenceProgram) {
 }
 
 TEST_F(PublishedRules, MovesReadBackInBothNotations) {
-  forEachPosition([](const Json& row, const Position& position,
-                     const Options& options) {
-    MoveList moves;
-    generateMoves(position, options, moves);
-    for (const Move move : moves) {
-      for (const Notation notation :
-           {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
-        const std::string text = moveToText(position, options, move, notation);
-        const auto read = moveFromText(position, options, text);
-        ASSERT_TRUE(read.ok()) << read.status() << ' ' << row["fen"];
-        ASSERT_TRUE(*read == move) << text << ' ' << row["fen"];
-      }
-    }
-  });
+  forEachPosition([](const Json&, const Position& position,
+                     const Options& options) { readBack(position, options); });
 }
 
 TEST_F(PublishedRules, ChildrenArePositionsAfterTheirMoves) {
@@ -297,20 +301,8 @@ TEST_F(SeedRules, MovesOfTheOtherArchersAndGenerals) {
 }
 
 TEST_F(SeedRules, MovesReadBackInBothNotations) {
-  forEachPosition([](const Json& row, const Position& position,
-                     const Options&) {
-    const Options options = optionsOf(kReference);
-    MoveList moves;
-    generateMoves(position, options, moves);
-    for (const Move move : moves) {
-      for (const Notation notation :
-           {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
-        const std::string text = moveToText(position, options, move, notation);
-        const auto read = moveFromText(position, options, text);
-        ASSERT_TRUE(read.ok()) << read.status() << ' ' << row["pos"];
-        ASSERT_TRUE(*read == move) << text << ' ' << row["pos"];
-      }
-    }
+  forEachPosition([](const Json&, const Position& position, const Options&) {
+    readBack(position, optionsOf(kReference));
   });
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "phase/saved_board.h"
-#include "tests/games/twilight_struggle/script.h"
+#include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {

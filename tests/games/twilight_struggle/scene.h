@@ -1,10 +1,13 @@
-// A position set up by a test, and play from it.
+// A position set up by a test, as code or as text, and play from it.
 //
 // Example:
 //   Scene scene;
 //   scene.put(kCuba, 0, 3);
 //   scene.playEvent(kUssr, kFidel).ends();
 //   scene.expect({{kCuba, 3, 0}});
+//   Script script("turn=5 round=2 phasing=USSR hand.USSR=Fidel,Nasser");
+//   script.play("Fidel");
+//   EXPECT_EQ(script.offers(), "event ops space");
 
 #ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
@@ -14,6 +17,8 @@
 #include <initializer_list>
 #include <optional>
 #include <source_location>
+#include <sstream>
+#include <string>
 #include <type_traits>
 
 #include "games/twilight_struggle/game.h"
@@ -236,6 +241,62 @@ class Scene {
     EXPECT_EQ(is, expected);
     return *this;
   }
+  void take(Decision decision) {
+    side = decision.side;
+    winner = decision.winner;
+  }
+};
+
+// A position as text, and play from it, also as text.
+class Script {
+ public:
+  using Machine = PhaseMachine<TwilightStruggle>;
+
+  explicit Script(const std::string& position) {
+    const auto read = TwilightStruggle::fromText(position, {});
+    EXPECT_TRUE(read.ok()) << read.status();
+    if (read.ok()) board = *read;
+    take(Machine::legalMoves(board, moves));
+  }
+
+  // Plays moves separated by blanks; the first illegal one fails the test and
+  // ends the play.
+  Script& play(const std::string& words) {
+    std::istringstream in(words);
+    for (std::string word; in >> word;) {
+      const auto move = TwilightStruggle::moveFromText(board, word);
+      if (!move.ok() || !moves.contains(*move)) {
+        ADD_FAILURE() << word << " is not on offer: " << offers();
+        return *this;
+      }
+      take(Machine::step(board, *move, moves));
+    }
+    return *this;
+  }
+
+  // The legal answers, separated by blanks.
+  std::string offers() const {
+    std::string text;
+    for (const Move move : moves) {
+      if (!text.empty()) text += ' ';
+      text += TwilightStruggle::moveToText(board, move);
+    }
+    return text;
+  }
+  // True if the pending request is a Request.
+  template <class Request>
+  bool asks() const {
+    const auto top = board.stack.top();
+    const Command* command = std::get_if<Command>(&top);
+    return command != nullptr && command->holds<Request>();
+  }
+
+  Board board = TwilightStruggle::initial({});
+  MoveList moves;
+  Side side = Side::kNeutral;
+  std::optional<Side> winner;
+
+ private:
   void take(Decision decision) {
     side = decision.side;
     winner = decision.winner;

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "tests/games/twilight_struggle/scene.h"
-#include "tests/games/twilight_struggle/script.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
