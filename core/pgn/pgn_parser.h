@@ -237,11 +237,12 @@ class PgnParser {
                 : game_.findTag(name);
     if (before != nullptr) {
       if (*before == value) return absl::OkStatus();
-      return fault(absl::StrCat("the tag ", quoted(name),
+      return fault(absl::StrCat("the tag ", phasemachine::quoted(name),
                                 " is given twice with different values"));
     }
     if (name == "Variant" && !rules_.knowsVariant(value)) {
-      return fault(absl::StrCat("unknown variant ", quoted(value)));
+      return fault(
+          absl::StrCat("unknown variant ", phasemachine::quoted(value)));
     }
     if (derived) {
       *derived = value;
