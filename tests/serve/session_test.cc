@@ -86,7 +86,7 @@ json chessOf(std::string_view op, std::size_t moves) {
           {"moves", knightMoves(moves)}};
 }
 
-constexpr std::string_view kEndless =
+constexpr std::string_view kUnbounded =
     R"({"id":"a","op":"search","game":"chess","milliseconds":60000})";
 
 TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
@@ -116,11 +116,11 @@ TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
   Inbox inbox;
   Pool pool(1, 10);
   Client client(pool, Limits{}, inbox.sink());
-  client.handle(kEndless);
+  client.handle(kUnbounded);
   client.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
   client.handle(R"({"id":"c","op":"state","game":"tic_tac_toe"})");
   EXPECT_EQ(inbox.at(0)["id"], "c");
-  client.handle(kEndless);
+  client.handle(kUnbounded);
   EXPECT_EQ(inbox.at(1)["error"]["code"], "duplicate_id");
   client.handle(R"({"id":"d","op":"cancel","target":"b"})");
   EXPECT_EQ(inbox.at(2)["cancelled"], true);
@@ -147,7 +147,7 @@ TEST(ServeTest, RefusesMoreSearchesThanMayWait) {
   Inbox inbox;
   Pool pool(1, 1);
   Client client(pool, Limits{}, inbox.sink());
-  client.handle(kEndless);
+  client.handle(kUnbounded);
   client.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
   EXPECT_EQ(inbox.at(0)["id"], "b");
   EXPECT_EQ(inbox.at(0)["error"]["code"], "overloaded");
