@@ -118,10 +118,6 @@ TYPED_TEST(Conformance, ADeterminizedWorldLooksTheSameToItsViewer) {
   });
 }
 
-TYPED_TEST(Conformance, WhatAViewerCannotSeeDoesNotChangeDeterminization) {
-  everywhere<TypeParam>(laws::whatIsUnseenChangesNoDeterminization<TypeParam>);
-}
-
 TYPED_TEST(Conformance, ChanceWeightsSumToOneAndSamplesAreListed) {
   Random random(10);
   int chances = 0;

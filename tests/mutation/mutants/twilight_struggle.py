@@ -115,4 +115,17 @@ MUTANTS = [
            "seen.hand[i] = board.known[i];",
            "seen.hand[i] = board.hand[i];",
            (TS_KNOWLEDGE, "ai/search/chance_test")),
+    Mutant("twilight: guesses of what is hidden peek",
+           "searches know the other hand",
+           "games/twilight_struggle/game.cc",
+           "  Board seen = observe(board, viewer);\n",
+           "  if (viewer != Side::kNeutral) return board;\n"
+           "  Board seen = observe(board, viewer);\n",
+           ("conformance/any_laws_test",)),
+    Mutant("twilight: a loaded die",
+           "nature rolls no six, which its weights promise",
+           "games/twilight_struggle/play/answers.cc",
+           "return dieMove(random.below(6));",
+           "return dieMove(random.below(5));",
+           ("conformance/any_laws_test",)),
 ]
