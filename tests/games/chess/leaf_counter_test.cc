@@ -18,7 +18,7 @@
 namespace phasemachine::chess {
 namespace {
 
-constexpr const char* kKiwipeteFen =
+constexpr const char* kKiwipete =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 // Precondition: `fen` is valid.
@@ -82,7 +82,7 @@ class LeafCounterTest : public testing::TestWithParam<IsaLevel> {};
 TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomGames) {
   const char* const starts[] = {
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-      kKiwipeteFen,
+      kKiwipete,
       "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
       "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
       "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
@@ -120,7 +120,7 @@ TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomChess960Games) {
 
 TEST_P(LeafCounterTest, FinishSumsThePositionsAddedAndStartsAnew) {
   const Position start = startPosition();
-  const Position kiwipete = fromFen(kKiwipeteFen);
+  const Position kiwipete = fromFen(kKiwipete);
   LeafCounter counter(GetParam());
   EXPECT_EQ(counter.finish(), 0u);
   counter.add(start);
