@@ -95,13 +95,15 @@ TYPED_TEST(EncodingLaws, TheTableAddsUpAndSaysWhatEverythingMeans) {
   const EncodingTable& table = Encoding<TypeParam>::table();
   EXPECT_GE(table.version, 1);
   ASSERT_FALSE(table.shape.empty());
-  EXPECT_EQ(totalOf(table.rows), table.shape[0]);
+  EXPECT_EQ(totalOf(table.rows), table.shape[0])
+      << "the rows of encoding() do not add up to its shape";
   for (const EncodingRow& row : table.rows) {
     EXPECT_GT(row.count, 0U);
     EXPECT_LT(row.least, row.most);
     EXPECT_FALSE(row.meaning.empty());
   }
-  EXPECT_EQ(endOf(table.actionRows), table.actions);
+  EXPECT_EQ(endOf(table.actionRows), table.actions)
+      << "the action rows of encoding() do not add up to its actions";
   std::uint32_t end = 0;
   for (const ActionRow& row : table.actionRows) {
     EXPECT_FALSE(row.meaning.empty());
@@ -120,8 +122,10 @@ TYPED_TEST(EncodingLaws, NumbersAreAllWrittenWithinTheirBoundsAndNoOthers) {
     for (const Side viewer : viewers<TypeParam>()) {
       std::fill(numbers.begin(), numbers.end(), kUntouched);
       Encoding<TypeParam>::encode(visit.board, viewer, numbers.data() + 1);
-      ASSERT_EQ(numbers.front(), kUntouched);
-      ASSERT_EQ(numbers.back(), kUntouched);
+      ASSERT_EQ(numbers.front(), kUntouched)
+          << "encode() writes before its numbers";
+      ASSERT_EQ(numbers.back(), kUntouched)
+          << "encode() writes after its numbers";
       if constexpr (!HasEncoding<TypeParam>) {
         ASSERT_LT(numbers[2], 1) << "the bytes were cut";
       }
@@ -151,7 +155,8 @@ TYPED_TEST(EncodingLaws, RunsAreTheNumbers) {
       expected.addAll(numbers);
       ASSERT_TRUE(std::ranges::equal(runs.runs(), expected.runs()));
       runs.write(written.data(), size);
-      ASSERT_EQ(written, numbers);
+      ASSERT_EQ(written, numbers)
+          << "as runs, a board has other numbers than encode() gives";
     }
   });
 }
@@ -201,7 +206,8 @@ TYPED_TEST(EncodingLaws, ADeterminizedWorldHasTheSameNumbers) {
     for (const Side viewer : viewers<TypeParam>()) {
       const auto world = TypeParam::determinize(visit.board, viewer, random);
       ASSERT_EQ(numbersOf<TypeParam>(world, viewer),
-                numbersOf<TypeParam>(visit.board, viewer));
+                numbersOf<TypeParam>(visit.board, viewer))
+          << "encode() depends on what its viewer does not see";
     }
   });
 }
@@ -214,15 +220,18 @@ TYPED_TEST(EncodingLaws, LegalMovesHaveDifferentActionsThatNameThem) {
     std::vector<std::uint32_t> actions =
         actionsOf<TypeParam>(visit.board, visit.moves);
     for (std::size_t i = 0; i < actions.size(); ++i) {
-      ASSERT_LT(actions[i], end);
+      ASSERT_LT(actions[i], end)
+          << "actionOf() gives an action that encoding() does not have";
       const auto move = Encoding<TypeParam>::moveOf(visit.board, actions[i]);
-      ASSERT_TRUE(move.has_value());
+      ASSERT_TRUE(move.has_value())
+          << "moveOf() does not know the action of a legal move";
       ASSERT_TRUE(*move == visit.moves[i])
+          << "moveOf() gives another move than "
           << TypeParam::moveToText(visit.board, visit.moves[i]);
     }
     std::sort(actions.begin(), actions.end());
-    ASSERT_EQ(std::adjacent_find(actions.begin(), actions.end()),
-              actions.end());
+    ASSERT_EQ(std::adjacent_find(actions.begin(), actions.end()), actions.end())
+        << "actionOf() gives two legal moves one action";
   });
 }
 
@@ -237,7 +246,8 @@ TYPED_TEST(EncodingLaws, OtherActionsNameNoLegalMove) {
         continue;
       }
       const auto move = Encoding<TypeParam>::moveOf(visit.board, action);
-      ASSERT_FALSE(move && visit.moves.contains(*move)) << action;
+      ASSERT_FALSE(move && visit.moves.contains(*move))
+          << "moveOf() gives a legal move for the action of none: " << action;
     }
     for (const std::uint32_t beyond : {end, end + 1, UINT32_MAX}) {
       ASSERT_FALSE(Encoding<TypeParam>::moveOf(visit.board, beyond));

@@ -65,7 +65,8 @@ TYPED_TEST(EvaluatorLaws, PriorsDependOnlyOnWhatTheirSideSees) {
           logitsOf<G>(evaluator, visit.board, side, visit.moves);
       for (const float logit : logits) ASSERT_TRUE(std::isfinite(logit));
       const auto world = G::determinize(visit.board, side, random);
-      ASSERT_EQ(logitsOf<G>(evaluator, world, side, visit.moves), logits);
+      ASSERT_EQ(logitsOf<G>(evaluator, world, side, visit.moves), logits)
+          << "priors depend on what their side does not see";
     });
   });
 }

@@ -92,7 +92,7 @@ TYPED_TEST(Events, TheirChangesGiveTheNextPicture) {
     for (const Side viewer : kViewers) {
       Picture picture = pictureOf<G>(visit.board, viewer);
       for (const Event& event : eventsOf<G>(visit.board, move, viewer)) {
-        ASSERT_FALSE(event.kind.empty());
+        ASSERT_FALSE(event.kind.empty()) << "an event without a kind";
         // In a game with pictures every change has an event of its kind.
         ASSERT_FALSE(HasPicture<G> && event.kind == "changed" &&
                      event.details.empty())
@@ -115,7 +115,8 @@ TYPED_TEST(Events, WholeGamesEndWithTheWinner) {
       const auto events = eventsOf<G>(before, move, Side::kFirst);
       for (const Event& event : events) applyChanges(event.changes, picture);
       const bool ended = events.back().kind == "ended";
-      ASSERT_EQ(ended, visit.decision.winner.has_value());
+      ASSERT_EQ(ended, visit.decision.winner.has_value())
+          << "the last event says \"ended\" exactly if the game is over";
       if (!ended) {
         ASSERT_EQ(picture.at("to_decide"), visit.decision.side == Side::kNeutral
                                                ? "nature"
@@ -123,7 +124,8 @@ TYPED_TEST(Events, WholeGamesEndWithTheWinner) {
         return;
       }
       ASSERT_EQ(events.back().side, *visit.decision.winner);
-      ASSERT_FALSE(events.back().detail("reason").empty());
+      ASSERT_FALSE(events.back().detail("reason").empty())
+          << "an end without a reason";
       ASSERT_EQ(picture, pictureOf<G>(visit.board, Side::kFirst));
     });
   }
@@ -178,7 +180,8 @@ TYPED_TEST(Events, NothingHiddenLeaks) {
   this->somewhere([&](const auto& visit, auto move) {
     for (const Side viewer : {Side::kFirst, Side::kSecond}) {
       auto world = G::determinize(visit.board, viewer, random);
-      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer));
+      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer))
+          << "picture() shows its viewer what is hidden";
       typename G::MoveList moves;
       PhaseMachine<G>::legalMoves(world, moves);
       auto after = visit.board;

@@ -47,13 +47,18 @@ TYPED_TEST(ConformanceOfRecords, HashIsEqualExactlyWhenBoardsAre) {
             [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t i = 1; i < seen.size(); ++i) {
     if (seen[i - 1].first == seen[i].first) {
-      ASSERT_TRUE(seen[i - 1].second == seen[i].second);
+      ASSERT_TRUE(seen[i - 1].second == seen[i].second)
+          << "two unequal boards have one hash(): "
+          << TypeParam::toText(seen[i - 1].second) << " and "
+          << TypeParam::toText(seen[i].second);
     }
   }
   for (const auto& [hash, board] : seen) {
     const auto copy = loadBoard<TypeParam>(saveBoard<TypeParam>(board));
-    ASSERT_TRUE(copy.ok());
-    ASSERT_EQ(TypeParam::hash(*copy), hash);
+    ASSERT_TRUE(copy.ok()) << "readBytes() refuses the bytes of a board: "
+                           << copy.status();
+    ASSERT_EQ(TypeParam::hash(*copy), hash)
+        << "hash() differs between equal boards: " << TypeParam::toText(board);
   }
 }
 
@@ -61,9 +66,11 @@ TYPED_TEST(ConformanceOfRecords, OptionsRoundTripAndRefuseRubbish) {
   const typename TypeParam::Options defaults{};
   const auto read = TypeParam::Options::parse(defaults.toText());
   ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(read->toText(), defaults.toText());
+  EXPECT_EQ(read->toText(), defaults.toText())
+      << "the text of the options reads as other options";
   const auto bad = TypeParam::Options::parse("no_such_option=1");
-  ASSERT_FALSE(bad.ok());
+  ASSERT_FALSE(bad.ok())
+      << "Options::parse() takes an option that does not exist";
   EXPECT_NE(std::string(bad.status().message()).find("no_such_option"),
             std::string::npos);
 }
