@@ -15,8 +15,7 @@ NAMES = {
         "extern SearchOptions options; extern Chess::Board board;",
     "ai/parallel/fiber.h":
         "extern void ask(); extern int answer; extern void use(int answer);",
-    "engine/outside/outside_judge.h":
-        "extern const AnyGame& game;"
+    "engine/outside/outside_judge.h": "extern const AnyGame& game;"
         " extern struct Model { void judge(const PositionBatch&); } model;",
     "engine/outside/leaf_queue.h":
         "extern std::shared_ptr<OutsideJudge> judge;"
@@ -24,18 +23,15 @@ NAMES = {
     "core/past_caches.h":
         "extern const std::vector<float> row; extern float* batch;",
     "apps/capi/support.h": "extern const pm_limits* caller;",
-    "ai/network/forward.h":
-        "extern std::shared_ptr<const Network> network;"
+    "ai/network/forward.h": "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"
         " extern std::size_t count; extern float* out;"
         " extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
         " extern void add(std::uint32_t, float);",
-    "ai/network/kernels.h":
-        "extern const Network& network; extern const float* numbers;"
-        " extern InputRoom room; extern std::int16_t* sums;"
-        " extern std::uint8_t* units;",
-    "ai/network/network_file.h":
-        "using namespace network;"
+    "ai/network/kernels.h": "extern const Network& network;"
+        " extern const float* numbers; extern InputRoom room;"
+        " extern std::int16_t* sums; extern std::uint8_t* units;",
+    "ai/network/network_file.h": "using namespace network;"
         " extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/footprint.h":
         "extern const std::byte tree[128]; extern const void* node;",
@@ -43,21 +39,18 @@ NAMES = {
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"
                    " extern ConstantEvaluator evaluator;",
-    "ai/search/ask/limits.h":
-        "extern Player<TicTacToe>& player;"
+    "ai/search/ask/limits.h": "extern Player<TicTacToe>& player;"
         " extern SearchRequest<TicTacToe::Move> request;",
     "ai/search/stop/budget.h": "extern Pace pace; extern Budget budget;",
     "ai/search/choose/select.h":
         "extern SelectionConstants constants; extern SearchOptions options;",
     "ai/search/ask/result.h": "extern Player<TicTacToe>* player;",
-    "ai/selfplay/runner.h": "extern PlaySettings settings; extern AnyBoard board;"
-                            " extern SearchOptions options[2];"
-                            " extern CentipawnEvaluator<"
-                            "int (*)(const Chess::Board&)> evaluator;",
+    "ai/selfplay/runner.h": "extern PlaySettings settings;"
+        " extern AnyBoard board; extern SearchOptions options[2];"
+        " extern CentipawnEvaluator<int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/root_player.h": "extern std::uint64_t seed;",
     "apps/web/connection.h": "extern int socket; extern ServerParts parts;",
-    "apps/web/http.h":
-        "extern std::string_view bytes; extern Access access;"
+    "apps/web/http.h": "extern std::string_view bytes; extern Access access;"
         " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
@@ -71,36 +64,30 @@ NAMES = {
     "apps/cli/terminal/io.h": "extern void playOneMoreGame();",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
-    "apps/cli/games/match_report.h":
-        "extern const AnyGame& game; extern std::optional<Sprt> sprt;"
-        " extern MatchOutcome outcome;",
+    "apps/cli/games/match_report.h": "extern const AnyGame& game;"
+        " extern std::optional<Sprt> sprt; extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
-    "apps/cli/monoknight/monoknight.h":
-        "extern CampaignRun settings; extern Io& io;"
-        " extern const AnyGame& game;",
+    "apps/cli/monoknight/monoknight.h": "extern CampaignRun settings;"
+        " extern Io& io; extern const AnyGame& game;",
     "apps/cli/monoknight/campaign_screen.h":
         "extern Io& io; extern ProfileFile file;"
         " extern CampaignSettings settings; extern std::string line;",
-    "apps/cli/monoknight/game_screen.h":
-        "extern std::ostream& out; extern GameScreen::Setup setup;"
-        " extern ScreenStyle style; extern PlayClock clock;"
-        " extern HintSource hint;",
+    "apps/cli/monoknight/game_screen.h": "extern std::ostream& out;"
+        " extern GameScreen::Setup setup; extern ScreenStyle style;"
+        " extern PlayClock clock; extern HintSource hint;",
     "apps/cli/play/autosave.h": "extern GameSession& session;",
-    "apps/serve/answers.h":
-        "extern Members members; extern Limits limits;"
+    "apps/serve/answers.h": "extern Members members; extern Limits limits;"
         " extern SearchControl control;",
     "apps/capi/phasemachine_match.h":
         "extern pm_board* board; extern pm_on_game on_game;",
     "apps/capi/phasemachine_session.h": "extern pm_board* board;",
     "engine/session/words.h": "extern AnyBoard board;"
                               " extern SearchResult<MoveCode> result;",
-    "engine/session/level.h":
-        "extern SearchLimits given; extern Random random;"
-        " extern SearchResult<std::uint32_t> result;",
+    "engine/session/level.h": "extern SearchLimits given;"
+        " extern Random random; extern SearchResult<std::uint32_t> result;",
     "engine/session/session_clock.h": "extern SessionClock::Now now;",
     "engine/session/game_session.h": "extern const AnyGame& game;",
-    "engine/session/news.h":
-        "extern std::unique_ptr<GameSession> session;"
+    "engine/session/news.h": "extern std::unique_ptr<GameSession> session;"
         " void show(const Event& event); void show(const std::string& words);",
     "apps/cli/flags/selfplay_flags.h":
         "extern Arguments& arguments; extern const AnyGame& game;"
@@ -113,9 +100,8 @@ NAMES = {
     "apps/cli/games/record.h": "extern GameRecord played;",
     "apps/cli/records/game_words.h":
         "extern records::Replay replay; extern records::StoredGame game;",
-    "apps/cli/records/row_folder.h":
-        "extern records::StoredRun run; extern records::StoredGame game;"
-        " extern std::uint64_t games;"
+    "apps/cli/records/row_folder.h": "extern records::StoredRun run;"
+        " extern records::StoredGame game; extern std::uint64_t games;"
         " extern std::function<bool(std::uint64_t)> wanted;",
     "apps/cli/records/run_store.h":
         "extern records::RunDescription description;"
@@ -123,41 +109,36 @@ NAMES = {
         " extern const AnyGame& game;"
         " struct Flags { PlayerSettings settings() const; }; extern Flags flags;",
     "apps/cli/terminal/terminal.h": "extern Io& io; extern AnyBoard board;",
-    "apps/cli/games/selfplay_report.h":
-        "extern AnyBoard board; extern Io& io;"
-        " extern std::vector<PlayedGame> games;",
+    "apps/cli/games/selfplay_report.h": "extern AnyBoard board;"
+        " extern Io& io; extern std::vector<PlayedGame> games;",
     "apps/cli/uci/report.h": "extern Report report;",
     "games/chess/evaluator.h": "extern SearchOptions options;",
     "games/connect_four/evaluator.h": "extern SearchOptions options;",
     "games/connect_four/board.h": "extern Board board;",
     "games/gungi/evaluator.h": "extern SearchOptions options;",
     "games/monoknight/evaluator.h": "extern SearchOptions options;",
-    "games/twilight_struggle/evaluator.h":
-        "extern SearchOptions options;",
+    "games/twilight_struggle/evaluator.h": "extern SearchOptions options;",
     "games/fairy_chess/evaluator.h": "extern SearchOptions options;",
     "apps/python/batch.h":
         "extern const AnyGame& game; extern std::vector<std::uint32_t> moves;"
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
     "apps/python/binding.h": "extern pybind11::module_& m;",
-    "apps/records/npz_writer.h":
-        "extern std::string bytes;"
+    "apps/records/npz_writer.h": "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
     "apps/records/packed_row.h":
         "extern NumberRuns runs; extern std::vector<float> numbers;"
         " extern std::vector<ActionVisits> visits;",
-    "apps/records/replay.h":
-        "extern StoredRun run; extern StoredGame game;",
+    "apps/records/replay.h": "extern StoredRun run; extern StoredGame game;",
     "apps/records/row_file.h":
         "extern RowKind kind; extern Row row; extern std::string packed;"
         " extern float* numbers; extern Replay replay; extern StoredGame game;"
         " extern absl::Status keep(const std::string&, std::string);",
     "apps/records/run.h":
         "extern RunDescription stored, wanted; extern std::uint64_t number;",
-    "apps/records/store.h":
-        "extern RunDescription description; extern StoredGame game;"
-        " extern absl::StatusOr<Store> store; extern absl::StatusOr<"
-        "std::int64_t> run;",
+    "apps/records/store.h": "extern RunDescription description;"
+        " extern StoredGame game; extern absl::StatusOr<Store> store;"
+        " extern absl::StatusOr<std::int64_t> run;",
     "apps/records/stored_game.h": "extern StoredGame game;"
                                   " extern MoveCode code;",
     "apps/records/training_arrays.h":
@@ -170,14 +151,12 @@ NAMES = {
     "core/hash.h":
         "extern std::uint64_t turn; extern std::uint64_t sideToMove;",
     "core/move_list.h": "using Move = int; extern Move move;",
-    "core/options.h":
-        "enum class Draws { kNone, kClaim, kFide };"
+    "core/options.h": "enum class Draws { kNone, kClaim, kFide };"
         " struct Options { Draws draws; };",
     "core/packed_variant.h":
         "using tic_tac_toe::PlaceMark; using tic_tac_toe::RequestMark;",
-    "core/state_stack.h":
-        "using tic_tac_toe::StateType; using tic_tac_toe::Command;"
-        " extern tic_tac_toe::Board board;",
+    "core/state_stack.h": "using tic_tac_toe::StateType;"
+        " using tic_tac_toe::Command; extern tic_tac_toe::Board board;",
     "phase/flow.h":
         "using tic_tac_toe::StateType; using tic_tac_toe::RequestMark;"
         " extern Flow<decltype(tic_tac_toe::Board::stack)>& flow;"
@@ -215,14 +194,12 @@ NAMES = {
         " extern int clock; extern std::uint64_t key;",
     "games/chess/perft/perft.h":
         "extern std::vector<Position> positions; extern Board board;",
-    "games/fairy_chess/picture/draw.h":
-        "extern Board board; extern RenderStyle<Move> style; extern int from;"
-        " extern Move move;",
+    "games/fairy_chess/picture/draw.h": "extern Board board;"
+        " extern RenderStyle<Move> style; extern int from; extern Move move;",
     "games/fairy_chess/picture/svg.h":
         "extern Board board; extern Move move; extern std::vector<Move> moves;",
-    "apps/json/events_json.h":
-        "extern const AnyGame& game; extern const void* board;"
-        "extern MoveCode move;",
+    "apps/json/events_json.h": "extern const AnyGame& game;"
+        " extern const void* board;extern MoveCode move;",
     "games/fairy_chess/text/pgn.h": "extern PgnGame game;",
     "games/fairy_chess/moves/sized_moves.h":
         "extern const Variant& v; extern const Position& position;",
@@ -258,9 +235,8 @@ NAMES = {
                          " extern RenderStyle<Move> style;",
     "games/gungi/compiled.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",
-    "games/monoknight/campaign/progress.h":
-        "extern Options options; extern Metrics metrics;"
-        " extern std::uint32_t today;",
+    "games/monoknight/campaign/progress.h": "extern Options options;"
+        " extern Metrics metrics; extern std::uint32_t today;",
     "games/monoknight/rules/cards.h": "extern Random random;",
     "games/monoknight/picture/draw.h": "extern Board board;",
     "games/monoknight/knowledge/evaluate.h": "extern Board board;",
@@ -279,16 +255,14 @@ NAMES = {
         "extern std::uint32_t side, left;",
     "games/twilight_struggle/knowledge/move_features.h":
         "extern Board board; extern Move move;",
-    "games/twilight_struggle/knowledge/networks.h":
-        "extern Board board; extern MoveList moves;"
-        " extern std::vector<float> logits;",
+    "games/twilight_struggle/knowledge/networks.h": "extern Board board;"
+        " extern MoveList moves; extern std::vector<float> logits;",
     "games/twilight_struggle/play/operations.h": "extern Board board;",
     "games/twilight_struggle/play/scoring.h": "extern Board board;",
     "games/twilight_struggle/knowledge/value_features.h":
         "extern Board board; void use(std::uint32_t);",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
-    "tests/support/connect_four_solver.h":
-        "extern connect_four::Board board;",
+    "tests/support/connect_four_solver.h": "extern connect_four::Board board;",
     "phase/erased/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
     "phase/erased/any_timeline.h":
         "extern AnyBoard start; extern std::vector<MoveCode> moves;"
