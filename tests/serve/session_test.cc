@@ -227,7 +227,7 @@ TEST(BoundsTest, GamesHaveALongestLength) {
   }
   client += "ply 0\nend\n";
   for (const char* op : {"state", "view", "play"}) {
-    EXPECT_EQ(codeOf(ask(json{{"op", op}, {"client", client}})), "invalid")
+    EXPECT_EQ(codeOf(ask(json{{"op", op}, {"session", client}})), "invalid")
         << op;
   }
 }
@@ -261,7 +261,7 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   int requests = 0;
   for (; !answer.contains("error") && answer["next"] != "nobody"; ++requests) {
     ASSERT_LT(requests, 100);
-    request = {{"op", "play"}, {"client", answer["client"]}, {"id", 1}};
+    request = {{"op", "play"}, {"session", answer["session"]}, {"id", 1}};
     ASSERT_LE(request.dump().size(), limits.lineBytes);
     answer = ask(request, limits);
   }
@@ -271,7 +271,7 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   request["act"] = "set";
   request["first"] = "person";
   request["hold"] = true;
-  EXPECT_TRUE(ask(request, limits).contains("client"));
+  EXPECT_TRUE(ask(request, limits).contains("session"));
   // Nor an imported game.
   json import = {{"op", "import"},
                  {"text", json{{"game", "chess"},
@@ -280,7 +280,7 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
                               .dump()}};
   EXPECT_EQ(codeOf(ask(import, limits)), "too_long");
   json exported = chessOf("export", 1'500);
-  exported["format"] = "client";
+  exported["format"] = "session";
   EXPECT_EQ(codeOf(ask(exported, limits)), "too_long");
 }
 
@@ -329,7 +329,7 @@ TEST(BoundsTest, AnIdIsFreeOnceItsAnswerHasCome) {
 
 json playOf(const json& before, json members) {
   members["op"] = "play";
-  members["client"] = before["client"];
+  members["session"] = before["session"];
   return ask(members);
 }
 
@@ -346,12 +346,12 @@ TEST(HotSeatTest, NothingHiddenIsToldToTheOtherSide) {
     sides.insert(side);
     ASSERT_EQ(answer["viewer"], side) << answer;
     const json seen = ask(json{{"op", "view"},
-                               {"client", answer["client"]},
+                               {"session", answer["session"]},
                                {"viewer", side},
                                {"history", 0}});
     EXPECT_EQ(answer["question"], seen["question"]);
     EXPECT_EQ(answer["text"], ask(json{{"op", "render"},
-                                       {"client", answer["client"]},
+                                       {"session", answer["session"]},
                                        {"viewer", side}})["text"]);
     // The told moves are the last ones of what this side may know.
     const json& moves = answer["moves"];
