@@ -14,7 +14,7 @@
 #include "phasemachine_match.h"
 #include "played_games.h"
 
-/* As core/hash.h and tests/engine/hash_answers.h have them. */
+/* As core/hash.h and tests/engine/outside.h have them. */
 static uint64_t mix(uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;

@@ -1,6 +1,6 @@
 // evaluate_native GAME POSITION SIMULATIONS SEED THREADS: prints what evaluate.c prints
 // for the same words, with an evaluator of C++ that the searching threads ask
-// themselves (tests/engine/hash_answers.h).
+// themselves (tests/engine/outside.h).
 
 #include <cinttypes>
 #include <cstdint>
@@ -16,7 +16,7 @@
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/list.h"
-#include "tests/engine/hash_answers.h"
+#include "tests/engine/outside.h"
 
 namespace phasemachine {
 namespace {

@@ -14,7 +14,6 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "tests/conformance/everywhere.h"
 #include "tests/conformance/games.h"
 #include "tests/conformance/laws.h"
 #include "tests/support/random_play.h"

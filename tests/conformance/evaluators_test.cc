@@ -14,7 +14,6 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/knowledge.h"
-#include "tests/conformance/everywhere.h"
 #include "tests/conformance/games.h"
 
 namespace phasemachine {

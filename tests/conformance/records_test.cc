@@ -14,7 +14,6 @@
 #include "phase/erased/any_timeline.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
-#include "tests/conformance/everywhere.h"
 #include "tests/conformance/games.h"
 #include "tests/conformance/laws.h"
 #include "tests/support/random_play.h"

@@ -16,8 +16,7 @@
 #include "games/connect_four/evaluator.h"
 #include "games/connect_four/game.h"
 #include "games/list.h"
-#include "tests/engine/hash_answers.h"
-#include "tests/engine/outside_runs.h"
+#include "tests/engine/outside.h"
 
 namespace phasemachine {
 namespace {

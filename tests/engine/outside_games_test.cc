@@ -24,8 +24,7 @@
 #include "engine/play/player_spec.h"
 #include "engine/play/run.h"
 #include "games/catalog.h"
-#include "tests/engine/hash_answers.h"
-#include "tests/engine/outside_runs.h"
+#include "tests/engine/outside.h"
 
 namespace phasemachine {
 namespace {

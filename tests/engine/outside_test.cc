@@ -1,6 +1,8 @@
 // Positions judged from outside (engine/outside/): for every game, the requests
 // are right, and only the answers decide.
 
+#include "tests/engine/outside.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +30,6 @@
 #include "games/parts.h"
 #include "games/tic_tac_toe/game.h"
 #include "games/twilight_struggle/game.h"
-#include "tests/engine/hash_answers.h"
 
 namespace phasemachine {
 namespace {
