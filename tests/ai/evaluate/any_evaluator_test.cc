@@ -1,6 +1,8 @@
 // A search with AnyEvaluator equals the search with the evaluator it holds, for
 // evaluators of every kind.
 
+#include "ai/evaluate/any_evaluator.h"
+
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -8,7 +10,6 @@
 #include <span>
 #include <vector>
 
-#include "ai/evaluate/any_evaluator.h"
 #include "ai/evaluate/evaluator.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/searcher.h"

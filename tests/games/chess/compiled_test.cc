@@ -21,9 +21,9 @@
 #include "games/chess/position/position.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
+#include "tests/games/chess/isas.h"
 #include "tests/games/chess/positions.h"
 #include "tests/games/chess/random_games.h"
-#include "tests/games/chess/isas.h"
 
 namespace phasemachine::chess {
 namespace {
