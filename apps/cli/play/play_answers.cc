@@ -19,8 +19,8 @@
 #include "apps/cli/terminal/terminal.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "engine/session/news.h"
 #include "engine/session/game_session.h"
+#include "engine/session/news.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
