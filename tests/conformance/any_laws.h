@@ -8,7 +8,7 @@
 // in large numbers before it counts, so that no honest game fails by chance.
 //
 // Example:
-//   EXPECT_EQ(laws::faultOfChance(anyGame<Duel>(), ""), "");
+//   EXPECT_EQ(laws::faultOfChance(anyGame<Chess>(), ""), "");
 
 #ifndef PHASEMACHINE_TESTS_CONFORMANCE_ANY_LAWS_H_
 #define PHASEMACHINE_TESTS_CONFORMANCE_ANY_LAWS_H_
