@@ -3,9 +3,9 @@
 // Contract: a player has a position (a start and the moves made since) and
 // searches it. Making moves keeps the subtree of the position reached, and the
 // random numbers of playouts go on from search to search, so a player that has
-// searched before answers as a new one only after clear(). One
-// thread at a time may call a player; a running search is controlled only
-// through its SearchControl.
+// searched before answers as a new one only after clear(). One thread at a time
+// may call a player; a running search is controlled only through its
+// SearchControl.
 //
 // Example:
 //   absl::StatusOr<std::unique_ptr<Player<Chess>>> player =

@@ -27,10 +27,9 @@ void runWorkers(int count, const std::function<void(int)>& body);
 // Number of threads available to this process, at least 1.
 int availableThreads();
 
-// The only wrapper of oneTBB (tbb_threads.cc), of which only that file includes
-// headers. It is never built with the thread sanitizer: TBB's library is not
-// instrumented either, so the sanitizer would report every hand-over of a task
-// between threads as a race.
+// Only tbb_threads.cc includes oneTBB. It is never built with the thread
+// sanitizer: TBB's library is not instrumented either, so the sanitizer would
+// report every hand-over of a task between threads as a race.
 namespace parallel_internal {
 
 // Calls function(argument, i) for i below `count` on up to `count` threads,

@@ -45,6 +45,30 @@
 #include "ai/search/tree/tree.h"
 
 namespace phasemachine {
+namespace search {
+
+// The options, with the evaluator's defaults filled in.
+inline SearchOptions withDefaults(SearchOptions options,
+                                  const EvaluatorParts& parts) {
+  if (options.exploration == 0) {
+    // A constant for the spread means nothing without it.
+    const bool usable = parts.exploration != 0 &&
+                        !(parts.scaledBySpread &&
+                          options.explorationScale == ExplorationScale::kFixed);
+    options.exploration = usable ? parts.exploration : kUsualExploration;
+    if (usable && parts.scaledBySpread) {
+      options.explorationScale = ExplorationScale::kSpread;
+    }
+  }
+  if (options.outcomeWidening == 0) {
+    options.outcomeWidening = parts.outcomeWidening;
+  }
+  // Every simulation selects its move at the root.
+  if (options.rootRule == RootRule::kGumbel) options.longestLease = 1;
+  return options;
+}
+
+}  // namespace search
 
 template <Game G, Evaluator<G> E>
 class Searcher final : public Player<G>, public search::Pooled {

@@ -19,34 +19,12 @@
 
 #include "absl/status/statusor.h"
 #include "ai/evaluate/evaluator.h"
-#include "ai/search/ask/options.h"
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/machine.h"
 
 namespace phasemachine::search {
-
-// The options, with the evaluator's defaults filled in.
-inline SearchOptions withDefaults(SearchOptions options,
-                                  const EvaluatorParts& parts) {
-  if (options.exploration == 0) {
-    // A constant for the spread means nothing without it.
-    const bool usable = parts.exploration != 0 &&
-                        !(parts.scaledBySpread &&
-                          options.explorationScale == ExplorationScale::kFixed);
-    options.exploration = usable ? parts.exploration : kUsualExploration;
-    if (usable && parts.scaledBySpread) {
-      options.explorationScale = ExplorationScale::kSpread;
-    }
-  }
-  if (options.outcomeWidening == 0) {
-    options.outcomeWidening = parts.outcomeWidening;
-  }
-  // Every simulation selects its move at the root.
-  if (options.rootRule == RootRule::kGumbel) options.longestLease = 1;
-  return options;
-}
 
 // The side asked by the request on top of a board's stack. Precondition: a
 // request is on top.
@@ -85,9 +63,9 @@ struct Verdict {
 // Thread safety: find() and store() from any number of threads, without locks.
 class VerdictTable {
  public:
-  // Creates a table with 2^`bits` entries of 8 bytes, but at
-  // most a sixteenth of `memoryBytes`; null for 0. Error: ResourceExhausted if
-  // the memory cannot be allocated.
+  // Creates a table with 2^`bits` entries of 8 bytes, but at most a sixteenth
+  // of `memoryBytes`; null for 0. Error: ResourceExhausted if the memory cannot
+  // be allocated.
   static absl::StatusOr<std::unique_ptr<VerdictTable>> create(
       int bits, std::uint64_t memoryBytes);
 

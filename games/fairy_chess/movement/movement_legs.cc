@@ -7,6 +7,7 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
+// Betza's letters: a leap, a second kind of leap, whether it rides.
 constexpr Atom kAtoms[] = {
     {'W', {0, 1}, {}, false},    {'F', {1, 1}, {}, false},
     {'D', {0, 2}, {}, false},    {'A', {2, 2}, {}, false},
@@ -79,8 +80,10 @@ bool turns(Turn turn, Vector v, Vector w) {
   return false;
 }
 
-void turned(const Leg& first, Vector v, const Leg& second, Turn turn,
-            Movement& rays) {
+// Appends the rays that follow `v` of the first leg and turn into the second.
+// The piece may stop only behind the turn.
+void addTurned(const Leg& first, Vector v, const Leg& second, Turn turn,
+               Movement& rays) {
   std::vector<Step> over;
   Vector at;
   for (int i = 0; i < first.range; ++i) {
@@ -178,7 +181,7 @@ Ray ride(const Leg& leg, Vector v) {
 
 void appendTurned(const Leg& first, const Leg& second, Turn turn,
                   Movement& rays) {
-  for (const Vector v : first.vectors) turned(first, v, second, turn, rays);
+  for (const Vector v : first.vectors) addTurned(first, v, second, turn, rays);
 }
 
 }  // namespace phasemachine::fairy_chess

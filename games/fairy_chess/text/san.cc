@@ -56,8 +56,8 @@ bool fits(const Variant& v, const Position& p, const Pattern& pattern,
   }
   const char promotion =
       move.type == MoveType::kPromotion ? letterOf(v, move.extra) : '\0';
-  if (pattern.promotion != promotion || (pattern.capture && !takes(p, move)))
-    return false;
+  if (pattern.promotion != promotion) return false;
+  if (pattern.capture && !takes(p, move)) return false;
   if (drop) return true;
   const int file = move.from % v.files;
   if (pattern.piece == kPawnLetter && !pattern.fromFile && !pattern.capture &&
