@@ -13,9 +13,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
 # too). Without it the large headers of other libraries are compiled once for
-# all sources (precompiled_headers.h), and several sources of apps/ and of tests at
-# a time: ccache does not see through the former, and after a change of one
-# source it would compile its neighbours again.
+# all sources (precompiled_headers.h), and several sources at a time where speed
+# does not depend on it: ccache does not see through the former, and after a
+# change of one source it would compile its neighbours again.
 if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
@@ -35,7 +35,7 @@ if(CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
   ${large_headers_once})
-option(PHASEMACHINE_UNITY "Compile several sources of apps/ or tests at a time"
+option(PHASEMACHINE_UNITY "Compile several sources at a time"
   ${large_headers_once})
 
 find_package(absl REQUIRED)

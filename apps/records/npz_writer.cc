@@ -141,22 +141,22 @@ struct NpzWriter::Array {
     Deflater(const Deflater&) = delete;
     Deflater& operator=(const Deflater&) = delete;
 
-    void add(std::string_view bytes, int flush, std::string& out) {
+    void add(std::string_view input, int flush, std::string& out) {
       std::array<char, 1 << 14> room;
       do {
         const std::size_t part =
-            std::min<std::size_t>(bytes.size(), std::size_t{1} << 30);
-        stream_.next_in = const_cast<Bytef*>(bytesIn(bytes));
+            std::min<std::size_t>(input.size(), std::size_t{1} << 30);
+        stream_.next_in = const_cast<Bytef*>(bytesIn(input));
         stream_.avail_in = static_cast<uInt>(part);
-        const int how = part == bytes.size() ? flush : Z_NO_FLUSH;
+        const int how = part == input.size() ? flush : Z_NO_FLUSH;
         do {
           stream_.next_out = reinterpret_cast<Bytef*>(room.data());
           stream_.avail_out = static_cast<uInt>(room.size());
           deflate(&stream_, how);
           out.append(room.data(), room.size() - stream_.avail_out);
         } while (stream_.avail_out == 0);
-        bytes.remove_prefix(part);
-      } while (!bytes.empty());
+        input.remove_prefix(part);
+      } while (!input.empty());
     }
 
    private:
