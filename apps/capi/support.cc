@@ -61,14 +61,14 @@ pm_status failNull(std::string_view argument) noexcept {
 
 SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t nodes,
                       std::uint64_t milliseconds) {
-  constexpr auto kLongest =
+  constexpr auto kMostMilliseconds =
       static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   SearchLimits limits;
   if (simulations != 0) limits.simulations = simulations;
   if (nodes != 0) limits.nodes = nodes;
   if (milliseconds != 0) {
     limits.milliseconds =
-        static_cast<std::int64_t>(std::min(milliseconds, kLongest));
+        static_cast<std::int64_t>(std::min(milliseconds, kMostMilliseconds));
   }
   return limits;
 }

@@ -79,7 +79,8 @@ class Scene {
   // The named countries hold this influence.
   void expect(std::initializer_list<Both> rows,
               std::source_location at = std::source_location::current()) const {
-    const testing::ScopedTrace trace(at.file_name(), at.line(), "expected");
+    const testing::ScopedTrace trace(at.file_name(),
+                                     static_cast<int>(at.line()), "expected");
     for (const auto& [country, ussr, usa] : rows) {
       EXPECT_EQ(board.influenceOf(kUssr, country), ussr) << nameOf(country);
       EXPECT_EQ(board.influenceOf(kUsa, country), usa) << nameOf(country);
@@ -87,7 +88,8 @@ class Scene {
   }
   void expect(Side of, std::initializer_list<One> rows,
               std::source_location at = std::source_location::current()) const {
-    const testing::ScopedTrace trace(at.file_name(), at.line(), "expected");
+    const testing::ScopedTrace trace(at.file_name(),
+                                     static_cast<int>(at.line()), "expected");
     for (const auto& [country, influence] : rows) {
       EXPECT_EQ(board.influenceOf(of, country), influence) << nameOf(country);
     }
@@ -237,7 +239,8 @@ class Scene {
 
   template <class T, class U>
   Scene& same(const T& is, const U& expected, const char* what, const At& at) {
-    const testing::ScopedTrace trace(at.file_name(), at.line(), what);
+    const testing::ScopedTrace trace(at.file_name(),
+                                     static_cast<int>(at.line()), what);
     EXPECT_EQ(is, expected);
     return *this;
   }

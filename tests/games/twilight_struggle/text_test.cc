@@ -95,10 +95,9 @@ TEST(TwilightStruggleText, AScenarioHasWhatIsLeftOut) {
 }
 
 TEST(TwilightStruggleText, WrongMovesAreNamedAndChangeNothing) {
-  using Machine = PhaseMachine<TwilightStruggle>;
   auto board = *fromText("turn=4 round=2 hand.USSR=8,14", {});
   MoveList moves;
-  Machine::legalMoves(board, moves);
+  PhaseMachine<TwilightStruggle>::legalMoves(board, moves);
   const Board before = board;
   for (const std::string word : {"", "Kuba", "7", "0+3", "3+7", "12", "\n"}) {
     const auto move = moveFromText(board, word);
@@ -110,12 +109,14 @@ TEST(TwilightStruggleText, WrongMovesAreNamedAndChangeNothing) {
   for (const std::string word : {"NATO", "Cuba", "event", "4", "2+6"}) {
     const auto move = moveFromText(board, word);
     ASSERT_TRUE(move.ok()) << word;
-    const auto stepped = Machine::tryStep(board, *move);
+    const auto stepped = PhaseMachine<TwilightStruggle>::tryStep(board, *move);
     EXPECT_FALSE(stepped.ok()) << word;
     EXPECT_FALSE(stepped.status().message().empty());
     EXPECT_EQ(board, before);
   }
-  EXPECT_TRUE(Machine::tryStep(board, *moveFromText(board, "fidel")).ok());
+  EXPECT_TRUE(PhaseMachine<TwilightStruggle>::tryStep(
+                  board, *moveFromText(board, "fidel"))
+                  .ok());
 }
 
 // Names as people type them: moves among the legal ones, and cards to look up.
