@@ -67,7 +67,9 @@ std::optional<End> extinction(const Variant& v, const Position& p) {
   for (const std::size_t kind : e.kinds) kinds |= std::uint64_t{1} << kind;
   for (const int color : {1 - p.side, int{p.side}}) {
     // Avoids counting in the usual case.
-    if (!e.everything && e.atMost == 0 && hasAll(v, p, color, kinds)) continue;
+    const auto& pieces = p.pieces[color];
+    const bool some = (pieces[0] | pieces[1] | pieces[2]) != 0;
+    if (some && e.atMost == 0 && hasAll(v, p, color, kinds)) continue;
     bool gone = e.everything && extinct(color, 0);
     for (const int kind : e.kinds) gone = gone || extinct(color, kind);
     if (gone) return endFor(Reason::kExtinction, color, e.value);

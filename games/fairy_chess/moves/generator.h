@@ -130,7 +130,12 @@ class Generator {
     Set without = scene_.occupied;
     without.remove(king_);
     stops_ = Set::all();
-    scene_.own[1 - color_].forEach([&](int from) {
+    Set near;
+    wanted.forEach([&](int target) {
+      near |= scene_.t.aims[static_cast<std::size_t>(1 - color_)]
+                           [static_cast<std::size_t>(target)];
+    });
+    (near & scene_.own[1 - color_]).forEach([&](int from) {
       scene_.anyForm(from, [&](int form, const Set& mist) {
         const Origin<kWords>& origin = scene_.t.origin(form, from);
         const Set seen = origin.reach & wanted;
