@@ -1,9 +1,9 @@
 // Computes the position after a move.
 //
-// Contract: for the translation units of the compiled forms; everything is a template
-// on the instruction set tag. The move must be a legal move of kUs. Makers read
-// `before` and write all of `after`; both may be the same position. Compiled forms
-// may specialise PieceMover (rules_bmi2.h, rules_avx512.h). Castling and en
+// Contract: for the translation units of the compiled forms; everything is a
+// template on the instruction set tag. The move must be a legal move of kUs.
+// Makers read `before` and write all of `after`; both may be the same position.
+// Compiled forms for newer processors may specialise PieceMover. Castling and en
 // passant, which touch more than two squares, are apart.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_MAKER_H_
