@@ -46,7 +46,7 @@ TEST(PairTallyTest, NoIntervalHasWidthZero) {
     const MatchTally::Elo elo = tallyOf(counts).elo();
     EXPECT_GT(elo.high - elo.low, 400) << result;
   }
-  for (const std::uint64_t pairs : {2, 10, 1000, 100'000}) {
+  for (const std::uint64_t pairs : {2U, 10U, 1000U, 100'000U}) {
     for (std::size_t result = 0; result < 5; ++result) {
       std::array<std::uint64_t, 5> counts = {};
       counts[result] = pairs;
