@@ -26,7 +26,7 @@ Arguments& addAction(Arguments& arguments,
                           [chosen, action] { chosen->action = action; });
 }
 
-// An action on a store, or on its run that `which` tells of.
+// An action on a store, or on the run of it that `which` names.
 Arguments& addStoreAction(Arguments& arguments,
                           const std::shared_ptr<Chosen>& chosen,
                           const char* name, const char* what, Action action,

@@ -49,10 +49,9 @@ std::string winnerInWords(const AnyBoard& board, Side winner) {
   return absl::StrCat(std::string(sideName(board, winner)), " wins");
 }
 
-// Where the rules end a game that was played elsewhere, and whether that is what
-// its file says. What a file says was played was played: its moves and its
-// result are kept. Players need not claim a draw, and may agree or resign where
-// the board says otherwise; that is only told.
+// Where our rules would have ended a game played elsewhere, and whether its file
+// agrees. The file's moves and result are kept: players may agree or resign, and
+// need not claim a draw. A difference is only reported.
 struct RuleEnd {
   // "repetition": why the game ends; empty if the file has another result or
   // goes on.
