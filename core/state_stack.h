@@ -28,6 +28,10 @@ class StateStack {
   static_assert(std::is_enum_v<StateType> && sizeof(StateType) == 1,
                 "StateType is an enum of one byte");
   static_assert(kCapacity < 256);
+  static_assert(
+      requires { CommandType::kAlternatives; },
+      "the commands of a StateStack are a PackedVariant of them, even "
+      "a single one");
 
  public:
   using State = StateType;

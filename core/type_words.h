@@ -1,4 +1,4 @@
-// Names of types, enumerators and fields in plain words, for debuggers.
+// Names of types and enumerators in plain words, for debuggers.
 //
 // Contract: the words are the identifiers of the program, cut at capitals and
 // underscores: MovePiece is "move piece", kArComplete "ar complete". The
@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -86,95 +85,6 @@ constexpr auto valueNames(std::index_sequence<I...>) {
       valueName<static_cast<E>(I)>()...};
 }
 
-// Converts to any type, in unevaluated checks only.
-struct Anything {
-  template <class T>
-  constexpr operator T() const;  // NOLINT: implicit on purpose
-};
-
-inline constexpr std::size_t kMostFields = 7;
-
-template <class T, std::size_t... I>
-constexpr bool takes(std::index_sequence<I...>) {
-  return requires { T{(static_cast<void>(I), Anything())...}; };
-}
-
-template <class T, std::size_t kTried = kMostFields>
-constexpr std::size_t countFields() {
-  if constexpr (kTried == 0) {
-    return 0;
-  } else if constexpr (takes<T>(std::make_index_sequence<kTried>())) {
-    return kTried;
-  } else {
-    return countFields<T, kTried - 1>();
-  }
-}
-
-// Pointers to the fields of an aggregate of at most kMostFields fields.
-template <class T>
-constexpr auto fieldPointers(const T& value) {
-  constexpr std::size_t kCount = countFields<T>();
-  if constexpr (kCount == 1) {
-    const auto& [a] = value;
-    return std::tuple(&a);
-  } else if constexpr (kCount == 2) {
-    const auto& [a, b] = value;
-    return std::tuple(&a, &b);
-  } else if constexpr (kCount == 3) {
-    const auto& [a, b, c] = value;
-    return std::tuple(&a, &b, &c);
-  } else if constexpr (kCount == 4) {
-    const auto& [a, b, c, d] = value;
-    return std::tuple(&a, &b, &c, &d);
-  } else if constexpr (kCount == 5) {
-    const auto& [a, b, c, d, e] = value;
-    return std::tuple(&a, &b, &c, &d, &e);
-  } else if constexpr (kCount == 6) {
-    const auto& [a, b, c, d, e, f] = value;
-    return std::tuple(&a, &b, &c, &d, &e, &f);
-  } else if constexpr (kCount == 7) {
-    const auto& [a, b, c, d, e, f, g] = value;
-    return std::tuple(&a, &b, &c, &d, &e, &f, &g);
-  } else {
-    return std::tuple<>();
-  }
-}
-
-// Only its address and those of its fields are used, so it needs no definition.
-template <class T>
-struct Unmade {
-  static const T value;
-};
-
-template <class T>
-struct PointerOf {
-  const T* to;
-};
-template <class T>
-PointerOf(const T*) -> PointerOf<T>;
-
-#ifdef __clang__
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#endif
-template <class T, std::size_t kIndex>
-consteval auto unmadeField() {
-  return PointerOf{std::get<kIndex>(fieldPointers(Unmade<T>::value))};
-}
-#ifdef __clang__
-#pragma clang diagnostic pop
-#endif
-
-template <PointerOf kField>
-constexpr std::string_view fieldName() {
-  // "... Scope::Type::field)}" or "... value.field}".
-  std::string_view text = __PRETTY_FUNCTION__;
-  text = text.substr(text.find("kField = "));
-  text = text.substr(0, text.find('}'));
-  if (text.ends_with(')')) text.remove_suffix(1);
-  return text.substr(text.find_last_of(".:") + 1);
-}
-
 }  // namespace type_words_detail
 
 // "move piece" for MovePiece, "answer request card" for Answer<RequestCard>.
@@ -196,19 +106,6 @@ std::string enumWords(E value) {
     return std::to_string(at);
   }
   return wordsOfName(kValueNames[at]);
-}
-
-// Calls f(name, value) for each field of an aggregate, in order. Precondition:
-// T is not local to a function or an unnamed namespace.
-template <class T, class F>
-void forFields(const T& value, F&& f) {
-  constexpr std::size_t kCount = type_words_detail::countFields<T>();
-  const auto pointers = type_words_detail::fieldPointers(value);
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (f(type_words_detail::fieldName<type_words_detail::unmadeField<T, I>()>(),
-       *std::get<I>(pointers)),
-     ...);
-  }(std::make_index_sequence<kCount>());
 }
 
 }  // namespace phasemachine

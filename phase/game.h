@@ -4,15 +4,16 @@
 // virtual and nothing has state. requireGame<G>() checks it at compile time
 // with one readable message for each missing item. The machine (machine.h)
 // calls the functions; games/tic_tac_toe is the smallest complete example and
-// docs/adding-a-game.md walks through it.
+// docs/adding-a-game.md walks through it. A game that derives from GameOf
+// (game_of.h) needs only what is marked with a star: the rest has defaults.
 //
 // Types
-//   Board        trivially copyable value with a member `stack` (a StateStack
+// * Board        trivially copyable value with a member `stack` (a StateStack
 //                of StateType and Command); compared by value.
-//   Move         2- or 4-byte plain value, compared by value.
+// * Move         2- or 4-byte plain value, compared by value.
 //   MoveList     a phasemachine::MoveList<Move, N> with N proven.
-//   StateType    enum of one byte: the phases and the ends of the game.
-//   Command      a PackedVariant of plain command structs. A command either
+// * StateType    enum of one byte: the phases and the ends of the game.
+// * Command      a PackedVariant of plain command structs. A command either
 //                  has `void apply(Board&) const` or
 //                  `void apply(Board&, Flow&) const` (may push), or is a
 //                request: `static constexpr bool kIsRequest = true` and a
@@ -23,16 +24,17 @@
 //
 // Functions (all static; R is each request type)
 //   Board initial(const Options&)
-//   std::optional<Side> winner(StateType)      set for the ends of the game
-//   void onState(StateType, Board&, Flow&)     the phase handlers
-//   C or CommandList toCommands(const Board&, R, Move)
-//   void legalMoves(const Board&, R, MoveList&)   fills an empty list
-//   void onNoMoves(Board&, R, Flow&)           what an empty list means; must
-//     push something or change the board, or the machine would ask for ever
+// * std::optional<Side> winner(StateType)      set for the ends of the game
+// * void onState(StateType, Board&, Flow&)     the phase handlers
+// * C or CommandList toCommands(const Board&, R, Move)   what the move does: a
+//     command, a request, `Command`, or a list of them with size() and []
+// * void legalMoves(const Board&, R, MoveList&)   fills an empty list
+// * void onNoMoves(Board&, R, Flow&)           what an empty list means; must
+//     push something or change the board; else machine.h gives up
 //   std::array<double, kPlayers> returns(const Board&)   in the game's unit
-//   double utility(const Board&, Side)         returns mapped to [0, 1]
-//   Observation observe(const Board&, Side viewer)
-//   Board determinize(const Board&, Side viewer, Random&)
+//   double utility(const Board&, Side)         what a side wants: in [0, 1]
+// * Observation observe(const Board&, Side viewer)
+// * Board determinize(const Board&, Side viewer, Random&)
 //   std::uint64_t hash(const Board&)
 //   std::string toText(const Board&);  StatusOr<Board> fromText(text, Options)
 //   std::string moveToText(const Board&, Move)
@@ -42,11 +44,13 @@
 //   std::string render(const Board&, const RenderStyle<Move>&)
 //   std::string renderSvg(const Board&, const RenderStyle<Move>&)
 // and where nature acts (kHasChance)
-//   double chanceWeight(const Board&, R, Move)   probabilities that sum to one
-//   Move sampleChance(const Board&, R, Random&)
-// Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
+// * double chanceWeight(const Board&, R, Move)   probabilities that sum to one
+//   Move sampleChance(const Board&, R, Random&)   one of them, by its weight
+// Constants: * kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
 //   kBytesVersion.
 // Optional:
+//   check(board), an absl::Status, and stackFits(board), for the defaults of
+//     readBytes and fromText (game_of.h, stack_fits.h).
 //   encoding(), encode(board, viewer, out), actionOf(board, move) and
 //     moveOf(board, action): numbers for learning (encoding.h), all or none.
 //   countLegalMoves(board, R), copyLive(from, to), LeafCounter, machineTable()
@@ -264,7 +268,9 @@ consteval bool requireGame() {
   static_assert(requires { typename G::Board; }, "a Game names its Board type");
   static_assert(requires { typename G::Move; }, "a Game names its Move type");
   static_assert(
-      requires { typename G::MoveList; }, "a Game names its MoveList type");
+      requires { typename G::MoveList; },
+      "a Game names its MoveList type (GameOf does; "
+      "phase/game_of.h)");
   static_assert(
       requires { typename G::StateType; },
       "a Game names its StateType, the enum of its phases");
@@ -273,11 +279,12 @@ consteval bool requireGame() {
       "a Game names its Command type, a PackedVariant of its "
       "commands and requests");
   static_assert(
-      requires { typename G::Options; }, "a Game names its Options type");
+      requires { typename G::Options; },
+      "a Game names its Options type (GameOf has NoOptions; phase/game_of.h)");
   static_assert(
       requires { typename G::Observation; },
-      "a Game names its Observation type (or derives from "
-      "PerfectInformation<Board>)");
+      "a Game names its Observation type (GameOf and PerfectInformation<Board> "
+      "name the Board)");
   using Board = typename G::Board;
   using Move = typename G::Move;
   static_assert(std::is_trivially_copyable_v<Board>,
@@ -312,11 +319,16 @@ consteval bool requireGame() {
         {
           G::Options::parse(std::string_view())
         } -> std::same_as<absl::StatusOr<typename G::Options>>;
-      }, "a Game has initial(Options), and Options has parse() and toText()");
+      },
+      "a Game has initial(Options) (GameOf has one; phase/game_of.h), and "
+      "Options has parse() and toText()");
   static_assert(
       requires(typename G::StateType s) {
         { G::winner(s) } -> std::same_as<std::optional<Side>>;
-      }, "a Game has winner(StateType), set for the ends of the game");
+      },
+      "a Game has winner(StateType), set for the ends of the game (GameOf "
+      "knows "
+      "the ends kFirstWinEnd, kSecondWinEnd and kDrawEnd; phase/game_of.h)");
   static_assert(
       requires(typename G::StateType s, Board& b, FlowOf<G>& f) {
         G::onState(s, b, f);
@@ -330,18 +342,22 @@ consteval bool requireGame() {
         { G::utility(b, side) } -> std::same_as<double>;
       },
       "a Game has returns(Board) with one value a player and "
-      "utility(Board, Side) in [0, 1]");
+      "utility(Board, Side) in [0, 1] (GameOf has them, by the winner; "
+      "phase/game_of.h)");
   static_assert(
       requires(const Board& b, Side side, Random& r) {
         { G::observe(b, side) } -> std::same_as<typename G::Observation>;
         { G::determinize(b, side, r) } -> std::same_as<Board>;
       },
-      "a Game has observe() and determinize() (or derives from "
-      "PerfectInformation<Board>)");
+      "a Game has observe(Board, Side) and determinize(Board, Side, Random&) "
+      "(GameOf and PerfectInformation<Board> have them for games without "
+      "secrets)");
   static_assert(
       requires(const Board& b) {
         { G::hash(b) } -> std::same_as<std::uint64_t>;
-      }, "a Game has hash(Board)");
+      },
+      "a Game has hash(Board) (GameOf has one, of the fields; "
+      "phase/game_of.h)");
   static_assert(
       requires(const Board& b, const typename G::Options& o, Move m,
                std::string_view text) {
@@ -350,23 +366,35 @@ consteval bool requireGame() {
         { G::moveToText(b, m) } -> std::same_as<std::string>;
         { G::moveFromText(b, text) } -> std::same_as<absl::StatusOr<Move>>;
       },
-      "a Game has toText, fromText, moveToText and moveFromText");
+      "a Game has toText, fromText, moveToText and moveFromText (GameOf has "
+      "them, of the fields; phase/game_of.h)");
   static_assert(
       requires(const Board& b, Board& to, ByteWriter& w, ByteReader& r) {
         G::writeBytes(b, w);
         { G::readBytes(r, to) } -> std::same_as<absl::Status>;
         { G::kBytesVersion } -> std::convertible_to<int>;
-      }, "a Game has writeBytes, readBytes and kBytesVersion");
+      },
+      "a Game has writeBytes, readBytes and kBytesVersion (GameOf has them, of "
+      "the fields; phase/game_of.h)");
   static_assert(
       requires(const Board& b, const RenderStyle<Move>& style) {
         { G::render(b, style) } -> std::same_as<std::string>;
         { G::renderSvg(b, style) } -> std::same_as<std::string>;
-      }, "a Game has render and renderSvg");
+      },
+      "a Game has render and renderSvg (GameOf has them, of the fields; "
+      "phase/game_of.h)");
   static_assert(
       requires {
         { G::kHasChance } -> std::convertible_to<bool>;
         { G::kHasHiddenInformation } -> std::convertible_to<bool>;
-      }, "a Game says kHasChance and kHasHiddenInformation");
+      },
+      "a Game says kHasChance and kHasHiddenInformation (GameOf sees it by "
+      "what "
+      "else the game has; phase/game_of.h)");
+  static_assert(
+      !requires { requires G::kHidesInPart; },
+      "a Game in which something is hidden has both observe(Board, "
+      "Side) and determinize(Board, Side, Random&)");
   return requireCommands<G>(std::type_identity<typename G::Command>());
 }
 

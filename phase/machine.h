@@ -13,8 +13,10 @@
 // allocate, lock, throw or print. step(board) without an answer is a query: it
 // may run pending automatic phases the first time; repeated, it returns the
 // same and leaves the board unchanged. A request without legal moves resolves
-// itself (Game::onNoMoves), so an empty list always comes with a winner. The
-// end is sticky. step(board, move) only asserts that the move is legal; use
+// itself (Game::onNoMoves), so an empty list always comes with a winner; only
+// if 1,000 requests in a row resolve themselves, a fault of the game, the list
+// is empty without one. (A debug build asserts that onNoMoves pushes something
+// or changes the board.) The end is sticky. step(board, move) only asserts that the move is legal; use
 // tryStep for untrusted moves.
 //
 // Example:
@@ -230,19 +232,6 @@ class PhaseMachine {
     } -> std::same_as<const MachineTable<Board, Move, MoveList>&>;
   };
 };
-
-// Whether the rest of `board` allows its stack: only `first`, so that nothing
-// has run yet, or what is there after everything that can has run.
-template <Game G>
-bool stackFits(const typename G::Board& board, typename G::StateType first) {
-  typename G::Board fresh = board;
-  fresh.stack = {};
-  fresh.stack.push(first);
-  typename G::Board settled = fresh;
-  typename G::MoveList moves;
-  PhaseMachine<G>::legalMoves(settled, moves);
-  return board == fresh || board == settled;
-}
 
 }  // namespace phasemachine
 

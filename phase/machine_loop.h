@@ -144,6 +144,9 @@ class MachineLoop {
  private:
   using Command = typename G::Command;
 
+  // So many requests in a row without moves mean that onNoMoves() leads nowhere.
+  static constexpr int kMostResolved = 1000;
+
   // True if the game makes a move on a copy faster than clone() followed by the
   // move.
   static constexpr bool kAppliesToCopies =
@@ -279,21 +282,30 @@ class MachineLoop {
     return countAgain(board, top);
   }
 
-  // Handles a request without moves. Out of line, so that the common path is
-  // straight-line code; with its own Flow, since a Flow whose address escapes
-  // would not stay in registers.
+  // Handles a request without moves, and those after it. Out of line, so that
+  // the common path is straight-line code; with its own Flow, since a Flow whose
+  // address escapes would not stay in registers.
   [[gnu::noinline, gnu::cold]] static Word generateAgain(Board& board,
                                                          Word request,
                                                          MoveList& out) {
-    return generate(board, resolveEmpty(board, request), out);
+    Word top = request;
+    for (int i = 0; i < kMostResolved && out.empty(); ++i) {
+      top = resolveEmpty(board, top);
+      if (Stack::isState(top)) break;
+      onRequest(top, [&](auto r) { G::legalMoves(board, r, out); });
+    }
+    return top;
   }
 
   [[gnu::noinline, gnu::cold]] static std::size_t countAgain(Board& board,
                                                              Word request) {
-    return count(board, resolveEmpty(board, request));
+    MoveList list;
+    generateAgain(board, request, list);
+    return list.size();
   }
 
-  // Resolves a request without moves and runs on.
+  // Resolves a request without moves and runs on. A debug build asserts that
+  // this changes something.
   [[gnu::noinline, gnu::cold]] static Word resolveEmpty(Board& board,
                                                         Word request) {
 #ifndef NDEBUG

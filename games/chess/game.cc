@@ -15,6 +15,7 @@
 #include "games/chess/text/san.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/erased/any_game.h"
+#include "phase/stack_fits.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "phase/erased/any_game.h"
-#include "phase/machine.h"
+#include "phase/stack_fits.h"
 #include "phase/told/events.h"
 
 namespace phasemachine {

@@ -28,12 +28,14 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
 
+#include "core/fields.h"
 #include "core/side.h"
 #include "core/type_words.h"
 #include "phase/game.h"
@@ -164,6 +166,12 @@ std::string valueInWords(const typename G::Board& board, const T& value) {
     return enumWords(value);
   } else if constexpr (std::is_arithmetic_v<T>) {
     return std::to_string(value);
+  } else if constexpr (requires { std::size(value), value[0]; }) {
+    std::string words;
+    for (const auto& element : value) {
+      words += (words.empty() ? "" : " ") + valueInWords<G>(board, element);
+    }
+    return words;
   } else if constexpr (std::is_aggregate_v<T>) {
     return typeWords<T>() + fieldsInWords<G>(board, value);
   } else {

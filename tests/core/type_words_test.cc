@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "core/side.h"
 
@@ -21,7 +19,6 @@ struct Answer {
   T request;
   Weather weather;
 };
-struct Nothing {};
 
 }  // namespace type_words_test
 
@@ -39,18 +36,6 @@ TEST(TypeWords, AreTheNamesOfTheCode) {
 TEST(TypeWords, AValueWithoutANameIsANumber) {
   EXPECT_EQ(enumWords(static_cast<Weather>(2)), "2");
   EXPECT_EQ(enumWords(static_cast<Weather>(200)), "200");
-}
-
-TEST(TypeWords, FieldsComeInOrder) {
-  std::vector<std::string> names;
-  const auto collect = [&](std::string_view name, const auto&) {
-    names.emplace_back(wordsOfName(name));
-  };
-  forFields(DropPiece{}, collect);
-  forFields(Answer<DropPiece>{}, collect);
-  forFields(Nothing{}, collect);
-  EXPECT_EQ(names, (std::vector<std::string>{"side", "square number", "request",
-                                             "weather"}));
 }
 
 }  // namespace

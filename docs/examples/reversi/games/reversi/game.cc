@@ -1,7 +1,7 @@
 #include "games/reversi/game.h"
 
 #include "phase/erased/any_game.h"
-#include "phase/machine.h"
+#include "phase/stack_fits.h"
 
 namespace phasemachine {
 

@@ -1,0 +1,152 @@
+// A board as people read it where the game draws nothing: its fields by name.
+//
+// Contract: shows what `viewer` sees, the fields of observe(board, viewer); the
+// stack is shown as what is to do, which is public. kNeutral sees all. Boards
+// between two steps of the machine can be drawn, too. GameOf (game_of.h) uses
+// them for render, renderSvg and picture.
+//
+// Example:
+//   std::string lines = linesOfFields<Nim>(board, Side::kNeutral);
+//   // "heaps    1 3 5\nto move  first\n"
+
+#ifndef PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
+#define PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/field_values.h"
+#include "core/side.h"
+#include "core/svg/svg.h"
+#include "core/type_words.h"
+#include "phase/machine.h"
+#include "phase/told/event.h"
+
+namespace phasemachine {
+
+namespace default_picture_detail {
+
+// Name and value of each field but the stack.
+template <class T>
+std::vector<std::pair<std::string, std::string>> rowsOf(const T& seen) {
+  std::vector<std::pair<std::string, std::string>> rows;
+  forFields(seen, [&]<class Field>(std::string_view name, const Field& field) {
+    if constexpr (!field_values_detail::Stack<Field>) {
+      std::string value = valueToText(field);
+      if (value.starts_with('[')) value = value.substr(1, value.size() - 2);
+      std::replace(value.begin(), value.end(), ',', ' ');
+      rows.emplace_back(wordsOfName(name), std::move(value));
+    }
+  });
+  return rows;
+}
+
+template <class G>
+std::vector<std::pair<std::string, std::string>> rowsFor(
+    const typename G::Board& board, Side viewer) {
+  if constexpr (std::is_same_v<typename G::Observation, typename G::Board>) {
+    return rowsOf(viewer == Side::kNeutral ? board : G::observe(board, viewer));
+  } else if (viewer == Side::kNeutral) {
+    return rowsOf(board);
+  } else {
+    return rowsOf(G::observe(board, viewer));
+  }
+}
+
+// What the top of the stack asks for, or who has won; empty in between.
+template <class G>
+std::string statusOf(const typename G::Board& board) {
+  const auto name = [&](Side side) {
+    if constexpr (requires { G::sideName(board, side); }) {
+      return std::string(G::sideName(board, side));
+    } else {
+      return std::string(toString(side));
+    }
+  };
+  if (board.stack.empty()) return "";
+  if (const auto winner = PhaseMachine<G>::winner(board)) {
+    return *winner == Side::kNeutral ? "a draw" : name(*winner) + " has won";
+  }
+  std::string words;
+  const auto entry = board.stack.top();
+  using Command = typename G::Command;
+  if (const auto* command = std::get_if<Command>(&entry)) {
+    command->visit([&]<class C>(C request) {
+      if constexpr (RequestCommand<C>) {
+        words = request.side == Side::kNeutral
+                    ? "nature to move"
+                    : name(request.side) + " to move";
+      }
+    });
+  }
+  return words;
+}
+
+}  // namespace default_picture_detail
+
+template <class G>
+std::string linesOfFields(const typename G::Board& board, Side viewer) {
+  auto rows = default_picture_detail::rowsFor<G>(board, viewer);
+  std::size_t width = 0;
+  for (const auto& [name, value] : rows) width = std::max(width, name.size());
+  std::string lines;
+  for (const auto& [name, value] : rows) {
+    lines += name + std::string(width + 2 - name.size(), ' ') + value + '\n';
+  }
+  const std::string status = default_picture_detail::statusOf<G>(board);
+  return lines + (status.empty() ? "" : status + '\n');
+}
+
+template <class G>
+std::string tableOfFields(const typename G::Board& board, Side viewer) {
+  constexpr double kMargin = 16;
+  constexpr double kLine = 24;
+  constexpr double kSize = 14;
+  const auto rows = default_picture_detail::rowsFor<G>(board, viewer);
+  double names = 0;
+  for (const auto& [name, value] : rows) {
+    names = std::max(names, svg::textWidth(name, kSize));
+  }
+  constexpr double kValues = 320;
+  std::vector<std::vector<std::string>> values;
+  std::size_t lines = 0;
+  for (const auto& [name, value] : rows) {
+    values.push_back(svg::wrapped(value, kSize, kValues));
+    lines += std::max<std::size_t>(values.back().size(), 1);
+  }
+  const double left = kMargin + names + kMargin;
+  svg::Picture picture(left + kValues + kMargin,
+                       3 * kMargin + kLine * static_cast<double>(lines + 1));
+  double y = kMargin + kSize;
+  picture.text(kMargin, y, default_picture_detail::statusOf<G>(board),
+               {.size = 16, .bold = true, .width = left + kValues - kMargin});
+  y += kLine;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    picture.text(kMargin, y, rows[i].first,
+                 {.size = kSize, .fill = svg::kFaint});
+    for (const std::string& line : values[i]) {
+      picture.text(left, y, line, {.size = kSize, .width = kValues});
+      y += kLine;
+    }
+    if (values[i].empty()) y += kLine;
+  }
+  return std::move(picture).finish();
+}
+
+template <class G>
+Picture pictureOfFields(const typename G::Board& board, Side viewer) {
+  Picture picture;
+  for (auto& [name, value] :
+       default_picture_detail::rowsFor<G>(board, viewer)) {
+    picture[std::move(name)] = std::move(value);
+  }
+  return picture;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
