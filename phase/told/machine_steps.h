@@ -63,6 +63,12 @@ class WatchedLoop {
   // legal answer to it.
   template <class Watch>
   static void advance(Board& board, Move move, Watch&& watch) {
+    answer(board, move);
+    run(board, SIZE_MAX, watch);
+  }
+
+  // The first half: pops the request and pushes the move's commands.
+  static void answer(Board& board, Move move) {
     visitRequest(board.stack.pop(), [&](auto request) {
       const auto commands = G::toCommands(board, request, move);
       if constexpr (requires { commands.size(); }) {
@@ -73,8 +79,16 @@ class WatchedLoop {
         board.stack.push(Command(commands));
       }
     });
-    while (runOne(board, watch)) {
+  }
+
+  // The second half: runs the stack's entries until a side must decide or the
+  // game is over. Returns false if `most` entries have run before.
+  template <class Watch>
+  static bool run(Board& board, std::size_t most, Watch&& watch) {
+    for (; most > 0; --most) {
+      if (!runOne(board, watch)) return true;
     }
+    return false;
   }
 
  private:

@@ -272,6 +272,13 @@ NAMES = {
     "core/number_runs.h":
         "extern std::vector<float> numbers; extern float* out;"
         " extern std::vector<std::uint64_t> words; extern std::size_t size;",
+    "phase/laws/laws.h": "void show(const std::string&);",
+    "phase/laws/secret_game.h":
+        "extern AnyGame game; extern std::uint64_t seed;"
+        " extern std::size_t plies;"
+        " std::string compare(const AnyBoard&, const AnyBoard&);",
+    "phase/laws/walk.h":
+        "extern LawSubject subject; extern LawOptions options;",
     "phase/machine.h":
         "extern Chess::Move choose(const Chess::MoveList&, Side);",
     "phase/perft.h": "extern Chess::Board board;",
@@ -321,6 +328,8 @@ INCLUDES = {
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
     "phase/knowledge.h": ["games/gungi/game.h"],
+    "phase/laws/laws.h": [TINY_GAME],
+    "phase/laws/typed_laws.h": [TINY_GAME, "cstdio"],
     "core/network_file.h": ["games/chess/knowledge/policy_features.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],

@@ -158,7 +158,7 @@ def outside_arrow(where, room, quote, target):
 # The room's own files are the top.
 FLOORS = {
     "core": (".", "pgn", "svg"),
-    "phase": (".", "told", "erased"),
+    "phase": (".", "told", "erased", "laws"),
     "ai/search": ("ask", "stop", "tree", "choose", "simulate", "."),
     "games/chess": ("position", "moves", "machine", "knowledge", "perft",
                     "picture", "text", "."),

@@ -1,0 +1,21 @@
+// The laws by family, for the list of all (laws.cc).
+
+#ifndef PHASEMACHINE_PHASE_LAWS_FAMILIES_H_
+#define PHASEMACHINE_PHASE_LAWS_FAMILIES_H_
+
+#include <span>
+
+#include "phase/laws/laws.h"
+
+namespace phasemachine::laws {
+
+std::span<const Law> lawsOfSteps();     // of the machine, lists and ends
+std::span<const Law> lawsOfRecords();   // of text, bytes, hashes and replays
+std::span<const Law> lawsOfChance();    // of nature
+std::span<const Law> lawsOfSecrets();   // of what is hidden
+std::span<const Law> lawsOfNumbers();   // of encodings
+std::span<const Law> lawsOfPictures();  // of drawings, places and events
+
+}  // namespace phasemachine::laws
+
+#endif  // PHASEMACHINE_PHASE_LAWS_FAMILIES_H_

@@ -1,0 +1,65 @@
+// Random games for the laws, and sentences about what went wrong in them.
+//
+// Contract: the games of a walk depend only on the subject's rules and on the
+// options, so every law sees the same games. Nature's moves are sampled; where
+// the sample is not a listed move, any listed one is made.
+//
+// Example:
+//   std::string fault = everywhere(subject, options, 1, [](const Visit& visit) {
+//     return visit.now.moves.empty() ? "no moves" : "";
+//   });
+
+#ifndef PHASEMACHINE_PHASE_LAWS_WALK_H_
+#define PHASEMACHINE_PHASE_LAWS_WALK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/random.h"
+#include "core/side.h"
+#include "phase/erased/any_game.h"
+#include "phase/laws/laws.h"
+
+namespace phasemachine::laws {
+
+// One decision, or the end, of a random game.
+struct Visit {
+  const AnyBoard& board;  // settled: asking changes nothing
+  const AnyDecision& now;
+  const std::vector<MoveCode>& history;  // moves made so far
+  const std::string& rules;
+  std::size_t game;  // its number, from 0
+  Random& random;    // for trials; does not affect the games
+};
+using Look = std::function<std::string(const Visit&)>;
+
+// Calls look() at the first decisions of each game, at its end and at about one
+// in `every` decisions in between. Returns the first fault, with the board, the
+// rules and the moves added.
+std::string everywhere(const LawSubject& subject, const LawOptions& options,
+                       std::uint32_t every, const Look& look);
+
+// The rules of a game of the walk.
+std::string rulesOf(const AnyGame& game, const LawOptions& options,
+                    std::size_t number);
+// Every option at a random value; the usual rules if the game refuses those.
+std::string randomRules(const AnyGame& game, Random& random);
+
+MoveCode anyOf(const std::vector<MoveCode>& moves, Random& random);
+bool isListed(const std::vector<MoveCode>& moves, MoveCode move);
+
+// The players of the game.
+std::vector<Side> playersOf(const AnyGame& game);
+
+// `fault` with the texts of boards on lines below it.
+std::string withBoard(std::string fault, const AnyBoard& board);
+std::string withBoards(std::string fault, const AnyBoard& board,
+                       const AnyBoard& other);
+
+}  // namespace phasemachine::laws
+
+#endif  // PHASEMACHINE_PHASE_LAWS_WALK_H_

@@ -1,0 +1,63 @@
+// The laws that every game obeys (phase/laws/laws.h), each a test for each game
+// of this build and for the test game: Conformance/chess.TheEndIsSticky.
+// PHASEMACHINE_LAW_PLIES changes the number of moves that each law sees.
+
+#include "phase/laws/laws.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "games/list.h"
+#include "games/parts.h"
+#include "phase/erased/encoding.h"
+#include "phase/laws/typed_laws.h"
+#include "tests/support/duel.h"
+
+namespace phasemachine {
+namespace {
+
+std::size_t lawPlies() {
+  const char* text = std::getenv("PHASEMACHINE_LAW_PLIES");
+  return text == nullptr ? 4000 : std::stoull(text);
+}
+
+class HoldsInGame : public testing::Test {
+ public:
+  HoldsInGame(const LawSubject& subject, const Law& law)
+      : subject_(subject), law_(law) {}
+  void TestBody() override {
+    const LawOptions options = {.plies = lawPlies()};
+    const std::string fault = law_.faultOf(subject_, options);
+    EXPECT_TRUE(fault.empty()) << law_.words << "; but " << fault;
+  }
+
+ private:
+  LawSubject subject_;
+  const Law& law_;
+};
+
+void addTests(const LawSubject& subject) {
+  const std::string suite = "Laws/" + std::string(subject.game->name);
+  for (const Law& law : allLaws()) {
+    testing::RegisterTest(suite.c_str(), std::string(law.name).c_str(), nullptr,
+                          nullptr, __FILE__, __LINE__,
+                          [subject, &law]() -> testing::Test* {
+                            return new HoldsInGame(subject, law);
+                          });
+  }
+}
+
+const bool kAdded = [] {
+  AllGames::forEach([]<class G>() {
+    const AnyGame& game = anyGame<G>();
+    addTests({&game, &encodingOf(game), &sceneOf(game), &typedLaws<G>()});
+  });
+  addTests(
+      {&anyGame<Duel>(), &anyEncoding<Duel>(), nullptr, &typedLaws<Duel>()});
+  return true;
+}();
+
+}  // namespace
+}  // namespace phasemachine
