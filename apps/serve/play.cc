@@ -18,8 +18,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kDay = 86'400'000;
-constexpr std::array<std::string_view, 10> kActs = {
-    "", "move", "undo", "redo", "jump", "resign", "go", "hint", "again", "set"};
+constexpr std::array<std::string_view, 11> kActs = {
+    "",   "move", "undo", "redo",  "jump", "resign",
+    "go", "hint", "next", "again", "set"};
 
 absl::Status invalid(const std::string& message) {
   return absl::InvalidArgumentError(message);
@@ -35,8 +36,8 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
   act.elapsed = members.number("elapsed", 0, 10 * kDay).value_or(0);
   if (std::find(kActs.begin(), kActs.end(), act.name) == kActs.end()) {
     return invalid(
-        "\"act\" must be move, undo, redo, jump, resign, go, hint, again or "
-        "set, not " +
+        "\"act\" must be move, undo, redo, jump, resign, go, hint, next, "
+        "again or set, not " +
         phasemachine::quoted(act.name) + didYouMean(kActs, act.name));
   }
   if (move.has_value() != (act.name == "move")) {
@@ -160,6 +161,7 @@ absl::Status perform(const PlayAct& act, GameSession& session,
   if (act.name == "jump") return session.jump(act.ply);
   if (act.name == "resign") return session.resign();
   if (act.name == "go") return session.playForPerson(watch);
+  if (act.name == "next") return session.proceedOnce(watch).status();
   if (act.name == "again") session.startAgain();
   return absl::OkStatus();
 }
