@@ -28,7 +28,10 @@ export async function chromium() {
   }
   return playwright.chromium.launch({
     executablePath: binary,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: [
+      '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
   });
 }
 
@@ -102,7 +105,23 @@ export function randomNumbers(seed) {
   };
 }
 
-export const spoken = (text) => text.replaceAll('_', ' ');
+// From the door to the form of a game.
+export async function newGame(page, game) {
+  await page.locator(`.tile a[href="#/new/${game}"]`).click();
+  await page.locator('.new form').waitFor();
+}
+
+export async function begin(page) {
+  await page.locator('.new form').getByRole('button', { name: 'Play', exact: true }).click();
+}
+
+// Switches the analysis on, for so many seconds.
+export async function analyse(page, seconds) {
+  await page.getByLabel('on', { exact: true }).check();
+  await page.locator('.analysis summary').click();
+  await page.getByLabel('seconds').fill(String(seconds));
+  await page.getByLabel('seconds').blur();
+}
 
 // Puts a session into the page as an open game; returns its id.
 export async function openGame(page, game, session, view = 'play') {
@@ -130,13 +149,13 @@ export async function sessionOf(page, id) {
 
 const escaped = (place) => place.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 
-// Makes a move like a person: by its places on the picture, by the chooser if
-// several moves end there, or by its button.
+// Makes a move like a person: by its button, or by its places on the picture
+// and the chooser if several moves end there.
 export async function clickMove(page, choice) {
-  const button = (within, words) =>
-    page.locator(`${within} button`, { hasText: new RegExp(`^${spoken(words).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) }).first();
-  if (choice.places.length === 0) {
-    await button('.moves > .named', choice.words).click();
+  const named = (within) => page.locator(`${within} button[data-move="${escaped(choice.move)}"]`).first();
+  const button = named(':is(.main > .named, .main .slot)');
+  if (choice.places.length === 0 || (await button.isVisible())) {
+    await button.click();
     return;
   }
   for (const place of choice.places) {
@@ -145,9 +164,8 @@ export async function clickMove(page, choice) {
     await target.click({ force: true });
   }
   // More than one move ends there.
-  const chooser = button('.chooser', choice.words);
   await page.waitForTimeout(20);
-  if (await chooser.isVisible()) await chooser.click();
+  if (await named('.chooser').isVisible()) await named('.chooser').click();
 }
 
 // Waits until the game in the page has another session than `before`.
@@ -163,7 +181,7 @@ export async function waitForChange(page, id, before) {
 export async function settled(page, ply) {
   await page.locator('.board.active').waitFor();
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.history li:not(.undone)').length === count,
+    (count) => document.querySelectorAll('.history .move:not(.undone):not(.gap)').length === count,
     ply,
   );
 }

@@ -15,9 +15,12 @@ import { gzipSync } from 'node:zlib';
 
 import {
   Program,
+  analyse,
   axeSource,
+  begin,
   chromium,
   clickMove,
+  newGame,
   openGame,
   personsTurn,
   randomNumbers,
@@ -28,7 +31,7 @@ import {
 } from './browser.mjs';
 
 const kClicks = 12;
-const kWidths = [360, 800, 1400];
+const kWidths = [390, 800, 1400];
 const kOpen = 100;
 const whole = process.env.PHASEMACHINE_WHOLE_GAMES === '1';
 
@@ -109,7 +112,7 @@ await test('small and soon there', async (page) => {
     .map((name) => gzipSync(readFileSync(join(root, 'apps/web/page/built', name))).length)
     .reduce((a, b) => a + b);
   assert.ok(bytes < 300_000, `${bytes} bytes`);
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.locator('.tile').first().waitFor();
   const opened = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   console.log(`   ${bytes} bytes compressed, first picture after ${Math.round(opened)} ms`);
 });
@@ -118,9 +121,10 @@ for (const game of games) {
   await test(`plays ${game.name} by clicks`, async (page) => {
     const random = randomNumbers(11);
     // The form begins a game; the engine is the second side.
-    await page.locator('#game').selectOption(game.name);
+    await newGame(page, game.name);
+    await page.getByText('Engine', { exact: true }).click();
     await page.getByLabel('Simulations of a move').fill('8');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     await page.locator('.board svg').waitFor();
     const id = (await page.evaluate(() => location.hash)).split('/')[2];
     let clicks = 0;
@@ -170,12 +174,12 @@ await test('drags, takes back and goes forward', async (page) => {
   const id = await openGame(page, 'chess', session);
   await page.locator('[data-place="square.e2"].legal').waitFor();
   await page.locator('[data-place="square.e2"]').dragTo(page.locator('[data-place="square.e4"]'), { force: true });
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
   assert.match(await sessionOf(page, id), /move e2e4/);
   await page.getByRole('button', { name: 'Take back' }).click();
-  await page.locator('.history li.undone').waitFor();
+  await page.locator('.history .move').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Forward' }).click();
-  await page.locator('.history li.here').waitFor();
+  await page.locator('.history .move.here').waitFor();
 });
 
 await test('asks which piece a pawn becomes', async (page) => {
@@ -184,8 +188,12 @@ await test('asks which piece a pawn becomes', async (page) => {
   await page.locator('[data-place="square.e7"].legal').click({ force: true });
   await page.locator('[data-place="square.e8"]').click({ force: true });
   assert.equal(await page.locator('.chooser button').count(), 5);
-  await page.locator('.chooser button', { hasText: 'e8=N' }).click();
-  await page.locator('.history li').waitFor();
+  // It stands over the square.
+  const square = await page.locator('[data-place="square.e8"]').boundingBox();
+  const chooser = await page.locator('.chooser').boundingBox();
+  assert.ok(chooser.y <= square.y + square.height && chooser.y + chooser.height >= square.y, 'over e8');
+  await page.locator('.chooser [data-move="e7e8n"]').click();
+  await page.locator('.history .move').waitFor();
   assert.match(await sessionOf(page, id), /move e7e8n/);
 });
 
@@ -237,10 +245,9 @@ async function heardBy(page) {
     async among(names) {
       const shown = await page.evaluate(() => {
         const copy = document.documentElement.cloneNode(true);
-        // The list of what can be looked up names every card.
-        for (const panel of copy.querySelectorAll('details')) {
-          if (panel.textContent.startsWith('Look up')) panel.remove();
-        }
+        // The list of what can be looked up names every card, and a card's text
+        // may name others.
+        for (const panel of copy.querySelectorAll('.lookup, .tip, .card-text')) panel.remove();
         return copy.outerHTML;
       });
       const all = [shown, ...answers].join('\n').replaceAll('_', ' ');
@@ -328,11 +335,11 @@ await test('goes on after the server was started again', async (page) => {
   await page.locator('.away').waitFor();
   await program.start();
   await page.locator('.away').waitFor({ state: 'detached' });
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
   assert.match(await sessionOf(page, id), /move b2/);
   // A new tab has it too.
   await page.reload();
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
 });
 
 await test('two tabs show the same game', async (page, context) => {
@@ -342,9 +349,9 @@ await test('two tabs show the same game', async (page, context) => {
   await other.goto(`${program.address}#/play/${id}`);
   await other.locator('[data-place].legal').first().waitFor();
   await page.locator('[data-place="cell.a1"]').click({ force: true });
-  await other.locator('.history li').first().waitFor();
+  await other.locator('.history .move').first().waitFor();
   await other.locator('[data-place="cell.b2"]').click({ force: true });
-  await page.locator('.history li').nth(1).waitFor();
+  await page.locator('.history .move').nth(1).waitFor();
 });
 
 // Ticks of the processor that the server has used.
@@ -359,8 +366,7 @@ await test('closing a tab ends its search', async (page, context) => {
   const id = await openGame(page, 'gungi', session, 'analyse');
   const other = await context.newPage();
   await other.goto(`${program.address}#/analyse/${id}`);
-  await other.getByLabel('seconds').fill('600');
-  await other.getByLabel('on', { exact: true }).check();
+  await analyse(other, 600);
   await other.locator('.lines tbody tr').first().waitFor();
   const before = serverTicks();
   while (serverTicks() < before + 20) await pause(50);
@@ -375,10 +381,10 @@ await test('closing a tab ends its search', async (page, context) => {
 });
 
 await test('a clock runs down and ends the game', async (page) => {
-  await page.locator('#game').selectOption('tic_tac_toe');
-  await page.getByLabel(/^O/).selectOption('person');
-  await page.getByLabel('Clock').fill('3s');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await newGame(page, 'tic_tac_toe');
+  await page.getByLabel('Opponent').selectOption('person');
+  await page.getByLabel('other').fill('3s');
+  await begin(page);
   await page.locator('[data-place="cell.b2"].legal').click({ force: true });
   await page.locator('.clocks .runs', { hasText: 'O' }).waitFor();
   await page.locator('.status', { hasText: /time/i }).waitFor();
@@ -390,10 +396,10 @@ await test('an engine of any level takes over', async (page) => {
   const { session } = await start('tic_tac_toe');
   const id = await openGame(page, 'tic_tac_toe', session);
   await page.getByText('Who plays').click();
-  await page.locator('details select').nth(1).selectOption('engine 2');
+  await page.locator('details', { hasText: 'Who plays' }).locator('select').nth(1).selectOption('engine 2');
   await page.waitForFunction((key) => /engine 2/.test(JSON.parse(localStorage.getItem(`phasemachine.game.${key}`)).session), id);
   await page.locator('[data-place="cell.b2"].legal').click({ force: true });
-  await page.locator('.history li').nth(1).waitFor();
+  await page.locator('.history .move').nth(1).waitFor();
   assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
 });
 
@@ -410,9 +416,9 @@ await test('a game without places is played by its buttons', async (page) => {
   const id = await openGame(page, 'connect_four', session);
   for (const [i, column] of ['d', 'e', 'd', 'e', 'd', 'e', 'd'].entries()) {
     await settled(page, i);
-    await page.locator('.moves > .named button', { hasText: new RegExp(`^${column}$`) }).click();
+    await page.locator(`.main > .named [data-move="${column}"]`).click();
   }
-  await page.locator('.history li').nth(6).waitFor();
+  await page.locator('.history .move').nth(6).waitFor();
   const now = await program.ask('play', { session: await sessionOf(page, id), hold: true });
   assert.equal(now.winner, 'first');
 });
@@ -433,7 +439,7 @@ await test('a hundred games are open', async (page) => {
   for (const i of [0, 57, 99]) {
     await page.goto(`${program.address}#/play/many${i}`);
     await page.locator('[data-place="cell.b2"].legal').click({ force: true });
-    await page.locator('.history li').first().waitFor();
+    await page.locator('.history .move').first().waitFor();
   }
 });
 
@@ -449,7 +455,7 @@ await test('a slow network delays and loses nothing', async (page, context) => {
     uploadThroughput: 20_000,
   });
   await page.locator('[data-place="cell.b2"]').click({ force: true });
-  await page.locator('.history li').nth(1).waitFor();
+  await page.locator('.history .move').nth(1).waitFor();
   assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
 });
 
@@ -457,15 +463,14 @@ await test('analyses live, and keeps lines that are left', async (page) => {
   const { session } = await start('chess');
   const id = await openGame(page, 'chess', session, 'analyse');
   await page.locator('[data-place="square.e2"].legal').waitFor();
-  await page.getByLabel('seconds').fill('2');
-  await page.getByLabel('on', { exact: true }).check();
+  await analyse(page, 2);
   await page.locator('.lines tbody tr').nth(3).waitFor();
   await page.getByText('ended by time').waitFor({ timeout: 60_000 });
   await page.locator('.plot circle').first().waitFor();
   await page.locator('.lines tbody button').first().click();
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.locator('.history li.undone').waitFor();
+  await page.locator('.history .move.undone').waitFor();
   await page.locator('[data-place="square.a2"].legal').click({ force: true });
   await page.locator('[data-place="square.a3"]').click({ force: true });
   await page.getByText('Other lines').waitFor();
@@ -481,7 +486,7 @@ await test('analyses live, and keeps lines that are left', async (page) => {
   await page.getByText('Import a game or a position').click();
   await page.getByLabel(/^Text/).fill(pgn);
   await page.getByRole('button', { name: 'Open it' }).click();
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
   assert.notEqual((await page.evaluate(() => location.hash)).split('/')[2], id);
 });
 
@@ -507,11 +512,11 @@ await test('debugs a move step by step, walks the tree, compares', async (page) 
   await tree.locator('nav button').nth(1).waitFor();
   await tree.locator('svg.tree rect').first().waitFor();
   await page.getByRole('button', { name: 'two positions' }).click();
-  await page.locator('.pair .board svg').nth(1).waitFor();
+  await page.locator('.pair-views .board svg').nth(1).waitFor();
   await page.getByText('square e2').first().waitFor();
   await page.getByRole('button', { name: 'two searches' }).click();
-  for (const i of [0, 1]) await page.locator('.pair').getByRole('button', { name: 'Search' }).nth(i).click();
-  await page.locator('.pair .lines').nth(1).waitFor();
+  for (const i of [0, 1]) await page.locator('.pair-views').getByRole('button', { name: 'Search' }).nth(i).click();
+  await page.locator('.pair-views .lines').nth(1).waitFor();
 });
 
 await test('browses runs and replays a game', async (page) => {
@@ -521,17 +526,18 @@ await test('browses runs and replays a game', async (page) => {
   await page.getByText('12 of 12 games').first().waitFor();
   await page.getByRole('button', { name: 'replay 3' }).click();
   await page.locator('.replay .board svg').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('Visits of the search').waitFor();
+  await page.getByRole('button', { name: 'Forward' }).click();
   await page.getByRole('button', { name: 'Analyse this game' }).click();
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history .move').first().waitFor();
 });
 
 // Every view: no serious axe finding, nothing wider than the window.
-for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
+for (const view of ['door', 'new', 'play', 'analyse', 'debug', 'runs']) {
   await test(`${view} is accessible and fits`, async (page) => {
     const open = async (game) => {
-      if (view === 'setup') return page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      if (view === 'door') return page.locator('.tile').first().waitFor();
+      if (view === 'new') return newGame(page, game);
       if (view === 'runs') {
         await page.goto(`${program.address}#/runs`);
         const run = page.getByRole('button', { name: 'Tic tac toe, selfplay' });
@@ -547,8 +553,7 @@ for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
       if (await page.locator('.cover button').isVisible()) await page.locator('.cover button').click();
       await page.locator('.board svg').waitFor();
       if (view === 'analyse') {
-        await page.getByLabel('seconds').fill('1');
-        await page.getByLabel('on', { exact: true }).check();
+        await analyse(page, 1);
         await page.getByText('ended by').waitFor({ timeout: 60_000 });
       }
       if (view === 'debug') {
@@ -560,7 +565,7 @@ for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
         await page.locator('.steps button').nth(1).click();
       }
     };
-    const kinds = view === 'play' || view === 'debug' ? games.map((game) => game.name) : ['chess'];
+    const kinds = ['new', 'play', 'analyse', 'debug'].includes(view) ? games.map((game) => game.name) : ['chess'];
     for (const game of kinds) {
       if (game !== kinds[0]) await page.goto(`${program.address}#/`);
       await open(game);

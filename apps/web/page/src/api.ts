@@ -2,6 +2,8 @@
 // state, so an unanswered request is simply sent again: a restart of the server
 // is only a pause.
 
+import { change, stateNow } from './store';
+
 export type Json = Record<string, unknown>;
 
 export class Refused extends Error {
@@ -15,26 +17,19 @@ export class Refused extends Error {
 
 const kPause = 700; // milliseconds between attempts
 
-const token = (() => {
-  const given = new URLSearchParams(location.search).get('token') ?? '';
-  return given || sessionStorage.getItem('token') || '';
-})();
+let token = new URLSearchParams(location.search).get('token') || sessionStorage.getItem('token') || '';
 if (token) sessionStorage.setItem('token', token);
 
-// Whether the last request reached the server.
-let away = false;
-const watchers = new Set<(away: boolean) => void>();
-
-export function watchConnection(watch: (away: boolean) => void): () => void {
-  watchers.add(watch);
-  watch(away);
-  return () => watchers.delete(watch);
+// Takes the token out of `text`, the address that the program printed or a part
+// of it.
+export function takeToken(text: string): void {
+  token = /[0-9a-f]{16,}/i.exec(text)?.[0] ?? text.trim();
+  sessionStorage.setItem('token', token);
 }
 
-function setAway(now: boolean): void {
-  if (now === away) return;
-  away = now;
-  for (const watch of watchers) watch(now);
+// Whether the last request reached the server.
+function setAway(away: boolean): void {
+  if (stateNow().away !== away) change({ away });
 }
 
 function pause(signal?: AbortSignal): Promise<void> {
@@ -65,6 +60,7 @@ async function send(
         signal,
       });
       setAway(false);
+      if (response.status === 401) change({ locked: true });
       return response;
     } catch (error) {
       if (signal?.aborted) throw error;

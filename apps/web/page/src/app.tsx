@@ -1,104 +1,127 @@
-// The page: its views, selected by the part of the address after the #.
+// The page: its head and the view that the address names.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
-import { Analyse } from './analyse';
-import { call, watchConnection } from './api';
-import { Debug } from './debug';
-import { openGames, readGame, watchGames } from './games';
-import { Play } from './play';
-import { Runs } from './runs';
-import { Setup } from './setup';
-import { type About, type GameRow, reason } from './types';
+import { needAbout } from './about';
+import { Analyse } from './analyse/analyse';
+import { call } from './api';
+import { Debug } from './debug/debug';
+import { Door } from './door/door';
+import { Locked } from './door/locked';
+import { NewGame } from './door/form';
+import { Play } from './play/play';
+import { Runs } from './runs/runs';
+import { newGame, readGame } from './saved';
+import { SettingsMenu } from './settings';
+import { change, goTo, stateNow, useStore } from './store';
+import { type GameRow, reason, titled } from './types';
+import { say } from './words';
 
-interface Place {
-  view: string;
-  id: string;
+// Views of one open game.
+const kGameViews = ['play', 'analyse', 'debug'];
+
+function Head() {
+  const place = useStore((state) => state.place);
+  const inGame = kGameViews.includes(place.view) && place.id !== '';
+  const tab = (view: string, id: string, name: string) => (
+    <a href={`#/${view}${id && `/${id}`}`} aria-current={place.view === view ? 'page' : undefined}>
+      {name}
+    </a>
+  );
+  return (
+    <header>
+      <h1>
+        <a href="#/">PhaseMachine</a>
+      </h1>
+      <nav aria-label={say.views}>
+        {tab('', '', say.games)}
+        {inGame && tab('play', place.id, say.play)}
+        {inGame && tab('analyse', place.id, say.analyse)}
+        {inGame && tab('debug', place.id, say.debug)}
+        {tab('runs', '', say.runs)}
+      </nav>
+      <SettingsMenu />
+    </header>
+  );
 }
 
-const placeNow = (): Place => {
-  const [, view = '', id = ''] = location.hash.split('/');
-  return { view, id };
-};
+function Notices() {
+  const { away, error, notice } = useStore((state) => state);
+  return (
+    <>
+      {away && (
+        <p class="away" role="alert">
+          {say.away}
+        </p>
+      )}
+      {error && (
+        <p class="error" role="alert">
+          {error}
+        </p>
+      )}
+      {notice && (
+        <p class="notice" role="status">
+          {notice.text}{' '}
+          <button type="button" onClick={notice.undo}>
+            {say.undo}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
 
-function goTo(view: string, id: string): void {
-  location.hash = `#/${view}/${id}`;
+function View() {
+  const { place, games, about } = useStore((state) => state);
+  const game = kGameViews.includes(place.view) && place.id ? readGame(place.id) : null;
+  const name = game?.game ?? (place.view === 'new' ? place.id : '');
+  useEffect(() => needAbout(name), [name]);
+  const facts = about[name];
+  // A game in the address.
+  useEffect(() => {
+    if (place.view !== 'open' || !place.id) return;
+    const kind = /^game (\w+)$/m.exec(place.id)?.[1] ?? '';
+    goTo('analyse', newGame(kind, say.gameNames[kind] ?? titled(kind), place.id).id);
+  }, [place]);
+  if (place.view === 'runs') return <Runs goTo={goTo} />;
+  if (place.view === 'new' && games.some((row) => row.name === name)) {
+    return facts ? <NewGame key={name} about={facts} /> : <p class="note">{say.loading}</p>;
+  }
+  if (game) {
+    if (!facts) return <p class="note">{say.loading}</p>;
+    if (place.view === 'play') return <Play key={game.id} game={game} about={facts} />;
+    if (place.view === 'analyse') return <Analyse key={game.id} game={game} about={facts} />;
+    return <Debug key={game.id} game={game} about={facts} />;
+  }
+  return games.length > 0 ? <Door games={games} /> : <p class="note">{say.loading}</p>;
 }
 
 export function App() {
-  const [place, setPlace] = useState(placeNow());
-  const [games, setGames] = useState<GameRow[]>([]);
-  const [about, setAbout] = useState<About | null>(null);
-  const [error, setError] = useState('');
-  const [away, setAway] = useState(false);
-  const [, redraw] = useState(0);
-
+  const locked = useStore((state) => state.locked);
+  const language = useStore((state) => state.settings.language);
   useEffect(() => {
-    const onHash = (): void => setPlace(placeNow());
-    addEventListener('hashchange', onHash);
-    const forget = watchGames(() => redraw((n) => n + 1));
-    const quiet = watchConnection(setAway);
+    if (locked) return;
     call<{ games: GameRow[] }>('games').then(
-      (answer) => setGames(answer.games),
-      (problem) => setError(reason(problem)),
+      (answer) => change({ games: answer.games }),
+      (problem) => {
+        if (!stateNow().locked) change({ error: reason(problem) });
+      },
     );
-    return () => {
-      removeEventListener('hashchange', onHash);
-      forget();
-      quiet();
-    };
-  }, []);
-
-  const game = place.id ? readGame(place.id) : null;
-  useEffect(() => {
-    if (!game) return;
-    call<About>('about', { game: game.game }).then(setAbout, (problem) => setError(reason(problem)));
-  }, [game?.game]);
-
-  const ready = game && about && about.name === game.game;
-  const tab = (view: string, name: string) => {
-    const id = game?.id ?? '';
-    const href = view === 'runs' || view === '' ? `#/${view}` : `#/${view}/${id}`;
-    const needs = view !== 'runs' && view !== '' && !id;
-    return needs ? null : (
-      <a href={href} aria-current={place.view === view ? 'page' : undefined}>
-        {name}
-      </a>
-    );
-  };
+  }, [locked]);
+  // Words are not state, so another language draws everything anew.
   return (
-    <>
-      <header>
-        <h1>
-          <a href="#/">PhaseMachine</a>
-        </h1>
-        <nav aria-label="Views">
-          {tab('', 'Games')}
-          {tab('play', 'Play')}
-          {tab('analyse', 'Analyse')}
-          {tab('debug', 'Debug')}
-          {tab('runs', 'Runs')}
-        </nav>
-      </header>
+    <div key={language}>
+      <Head />
       <main>
-        {away && (
-          <p class="away" role="alert">
-            The server does not answer. Trying again; nothing is lost.
-          </p>
-        )}
-        {error && (
-          <p class="error" role="alert">
-            {error}
-          </p>
-        )}
-        {place.view === 'runs' && <Runs goTo={goTo} />}
-        {place.view === 'play' && ready && <Play key={game.id} game={game} about={about} />}
-        {place.view === 'analyse' && ready && <Analyse key={game.id} game={game} about={about} />}
-        {place.view === 'debug' && ready && <Debug key={game.id} game={game} about={about} />}
-        {(place.view === '' || (place.view !== 'runs' && !game)) && games.length > 0 && (
-          <Setup games={games} open={openGames()} goTo={goTo} />
+        {locked ? (
+          <Locked />
+        ) : (
+          <>
+            <Notices />
+            <View />
+          </>
         )}
       </main>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,10 @@
 // The server's answers (docs/protocol.md).
 
 import { call } from './api';
+import { stateNow } from './store';
+import { say } from './words';
+
+const kPawnsPerOdds = 1.737; // 400 / ln(10) / 100
 
 export type Side = 'first' | 'second' | 'neutral';
 
@@ -137,12 +141,21 @@ export type Source =
   | { session: string }
   | { game: string; options?: string; position?: string; moves?: string[] };
 
+export const isPlayer = (side: Side | null): side is 'first' | 'second' =>
+  side === 'first' || side === 'second';
+
 export function percent(score: number): string {
   return `${(100 * score).toFixed(1)} %`;
 }
 
+// A score as the person chose to see it: percent, or pawns as the logistic of
+// chess programs has them.
 export function scoreText(score: number, proof: string): string {
-  return proof === 'none' || proof === '' ? percent(score) : `proven ${proof}`;
+  if (proof !== 'none' && proof !== '') return say.proven(proof);
+  if (stateNow().settings.units === 'percent') return percent(score);
+  const kept = Math.min(0.999, Math.max(0.001, score));
+  const pawns = (kPawnsPerOdds * Math.log(kept / (1 - kept))).toFixed(2);
+  return Number(pawns) > 0 ? `+${pawns}` : pawns;
 }
 
 // Move texts join words by underscores.

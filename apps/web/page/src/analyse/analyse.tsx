@@ -1,74 +1,52 @@
 // Analyse: a position, its lines, the score over the game, and other lines of
 // the game (what-if).
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
-import { AnalysisPanel } from './analysis';
-import { call, stream } from './api';
-import { Board, MoveButtons } from './board';
-import { type OpenGame, keepGame } from './games';
+import { Board } from '../board/board';
+import type { Arrow } from '../board/marks';
+import { NamedMoves, TypedMove } from '../board/movebuttons';
+import { above, beside, clickable } from '../games/dress';
+import { History } from '../play/history';
+import { useSteps } from '../play/play';
+import { type OpenGame, keepGame } from '../saved';
+import { type About, type Found, type View, play, reason } from '../types';
+import { set, stateNow, useStore } from '../store';
+import { say, told } from '../words';
+import { Branches } from './branches';
+import { keyAt, ofFirst, useJudge } from './judge';
 import { GameText } from './notation';
-import { History } from './play';
-import { ScoreGraph } from './plots';
-import { type About, type Found, type View, isShared, play, reason } from './types';
+import { AnalysisPanel } from './panel';
+import { ScorePanel } from './score_panel';
+import { useView, useViewer } from './use_view';
 
-// The view of a session; none if `viewer` is empty.
-export function useView(session: string, flipped = false, viewer = 'neutral'): [View | null, string] {
-  const [view, setView] = useState<View | null>(null);
-  const [error, setError] = useState('');
-  useEffect(() => {
-    if (!viewer) {
-      setView(null);
-      return;
-    }
-    const abort = new AbortController();
-    call<View>('view', { session, flipped, viewer, history: 0 }, abort.signal).then(
-      (answer) => {
-        setView(answer);
-        setError('');
-      },
-      (problem) => {
-        if (!abort.signal.aborted) setError(reason(problem));
-      },
-    );
-    return () => abort.abort(new DOMException('left', 'AbortError'));
-  }, [session, flipped, viewer]);
-  return [view, error];
-}
+const kMostBranches = 20;
+const kArrows = 3;
 
-// The score of the first side, whichever side decides.
-const ofFirst = (found: Found, view: View): number =>
-  view.side === 'second' ? 1 - found.score : found.score;
-
-// Whose view of a running game may be shown without asking: the person's, and
-// nobody's if two people play with hidden hands.
-function useViewer(session: string, about: About, everything: boolean): string | null {
-  const [viewer, setViewer] = useState<string | null>(null);
-  useEffect(() => {
-    if (!about.hidden || everything) return;
-    const abort = new AbortController();
-    play({ session }, abort.signal).then(
-      (now) => setViewer(isShared(about, now) && now.next !== 'nobody' ? '' : now.viewer),
-      () => {},
-    );
-    return () => abort.abort(new DOMException('left', 'AbortError'));
-  }, [session, about, everything]);
-  return !about.hidden || everything ? 'neutral' : viewer;
+// Arrows for the best moves, as wide as they were visited.
+function arrowsOf(view: View, found: Found | null): Arrow[] {
+  if (!found) return [];
+  const most = Math.max(1, ...found.lines.map((line) => line.visits));
+  return found.lines
+    .slice(0, kArrows)
+    .map((line) => ({
+      places: view.moves.find((choice) => choice.move === line.move)?.places ?? [],
+      weight: line.visits / most,
+    }))
+    .filter((each) => each.places.length > 0);
 }
 
 export function Analyse({ game, about }: { game: OpenGame; about: About }) {
-  const [flipped, setFlipped] = useState(false);
+  const flipped = useStore((state) => state.settings.flips[game.game] ?? false);
   // Whether the person asked for hidden hands.
   const [everything, setEverything] = useState(false);
   const viewer = useViewer(game.session, about, everything);
   const [view, viewError] = useView(game.session, flipped, viewer ?? '');
   const [error, setError] = useState('');
-  const [scores, setScores] = useState<Record<string, number>>({});
-  const [judging, setJudging] = useState<AbortController | null>(null);
-  const [sims, setSims] = useState(400);
+  const [found, setFound] = useState<{ of: string; found: Found } | null>(null);
+  const judge = useJudge();
   const current = useRef(game);
   current.current = game;
-  useEffect(() => () => judging?.abort(new DOMException('left', 'AbortError')), [judging]);
 
   const act = async (members: Record<string, unknown>, branch = false): Promise<void> => {
     try {
@@ -76,187 +54,126 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
       const next = { ...current.current, session: answer.session };
       if (branch && view) {
         // The abandoned line stays as a branch.
-        const name = `${view.history?.[view.ply]?.words ?? ''} at move ${view.ply + 1}`;
-        next.branches = [...next.branches, { name, session: current.current.session }].slice(-20);
+        const name = `${view.history?.[view.ply]?.words ?? ''} (${view.ply + 1})`;
+        next.branches = [...next.branches, { name, session: current.current.session }].slice(-kMostBranches);
       }
       setError('');
+      current.current = next;
       keepGame(next);
     } catch (problem) {
       setError(reason(problem));
     }
   };
+  const jump = (ply: number): void => void act({ act: 'jump', ply });
+  useSteps((to) => {
+    if (!view) return;
+    const ply = Math.min(view.plies, Math.max(0, to(view.ply, view.plies)));
+    if (ply !== view.ply) jump(ply);
+  });
 
   const uncover = viewer !== null && viewer !== 'neutral' && (
-    <div class="cover">
-      <p>Hands are hidden, as in the game.</p>
+    <div class="cover low">
+      <p>{say.handsAsInGame}</p>
       <button type="button" onClick={() => setEverything(true)}>
-        Show all hands
+        {say.showAllHands}
       </button>
     </div>
   );
   if (!view || view.viewer !== viewer) {
-    return uncover || <p class="note">{viewError || 'Loading the position.'}</p>;
+    return uncover || <p class="note">{viewError || say.loading}</p>;
   }
   const past = view.history ?? [];
-  // Scores belong to the moves before them, so that branches share them.
-  const keyAt = (ply: number): string =>
-    past
-      .slice(0, ply)
-      .map((row) => row.move)
-      .join(' ');
-  const known = Array.from({ length: view.plies + 1 }, (_, ply) => scores[keyAt(ply)] ?? null);
   const move = (text: string): void => {
     const leaves = view.ply < view.plies && past[view.ply].move !== text;
     void act({ act: 'move', move: text }, leaves);
   };
-  const jump = (ply: number): void => void act({ act: 'jump', ply });
-
   // Whether the position can be searched without showing what is hidden.
-  const isOpen = (of: View): boolean =>
-    of.side !== 'neutral' && (viewer === 'neutral' || viewer === of.side);
-
-  const judge = async (): Promise<void> => {
-    const abort = new AbortController();
-    setJudging(abort);
-    try {
-      for (let ply = 0; ply <= view.plies; ++ply) {
-        const { session } = await play({ session: game.session, act: 'jump', ply }, abort.signal);
-        const key = keyAt(ply);
-        const there = await call<View>('view', { session, viewer }, abort.signal);
-        if (there.side === null) {
-          const score = there.winner === 'first' ? 1 : there.winner === 'second' ? 0 : 0.5;
-          setScores((before) => ({ ...before, [key]: score }));
-        } else if (isOpen(there)) {
-          const found = await stream<Found>(
-            'search',
-            { session, viewer, simulations: sims },
-            () => {},
-            abort.signal,
-          );
-          setScores((before) => ({ ...before, [key]: ofFirst(found, there) }));
-        }
-      }
-    } catch (problem) {
-      if (!abort.signal.aborted) setError(reason(problem));
-    }
-    setJudging(null);
-  };
-
+  const isOpen = (of: View): boolean => of.side !== 'neutral' && (viewer === 'neutral' || viewer === of.side);
+  const here = found?.of === game.session ? found.found : null;
+  const score = here ? ofFirst(here, view) : (judge.judged[keyAt(view, view.ply)]?.score ?? null);
+  const parts = { about, view, moves: view.moves, flipped, onMove: move };
   return (
-    <div class="view analyse">
+    <div class={`view analyse ${game.game}`}>
       <div class="main">
-        <div class="status" role="status" aria-live="polite">
-          {view.end ?? view.question}
+        <div class="top">
+          <div class="head">
+            <div class="status" role="status" aria-live="polite">
+              {told(view.end ?? view.question ?? '')}
+            </div>
+          </div>
+          <div class="row buttons" role="toolbar" aria-label={say.gameActions}>
+            <button type="button" onClick={() => jump(0)} disabled={view.ply === 0}>
+              {say.start}
+            </button>
+            <button type="button" onClick={() => jump(view.ply - 1)} disabled={view.ply === 0}>
+              {say.backward}
+            </button>
+            <button type="button" onClick={() => jump(view.ply + 1)} disabled={view.ply === view.plies}>
+              {say.forward}
+            </button>
+            <button type="button" onClick={() => jump(view.plies)} disabled={view.ply === view.plies}>
+              {say.end}
+            </button>
+            <button type="button" onClick={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !flipped } })}>
+              {say.flip}
+            </button>
+          </div>
         </div>
         {uncover}
-        <Board
-          svg={view.svg}
-          label={`${game.title}: the position`}
-          picture={view.picture}
-          moves={view.moves}
-          last={view.last}
-          onMove={view.side === null ? undefined : move}
-        />
-        <MoveButtons moves={view.moves} onMove={move} />
+        {above(parts)}
         {(error || viewError) && (
           <p class="error" role="alert">
             {error || viewError}
           </p>
         )}
-        <div class="row buttons">
-          <button type="button" onClick={() => jump(0)} disabled={view.ply === 0}>
-            Start
-          </button>
-          <button type="button" onClick={() => jump(view.ply - 1)} disabled={view.ply === 0}>
-            Back
-          </button>
-          <button type="button" onClick={() => jump(view.ply + 1)} disabled={view.ply === view.plies}>
-            Forward
-          </button>
-          <button type="button" onClick={() => jump(view.plies)} disabled={view.ply === view.plies}>
-            End
-          </button>
-          <button type="button" onClick={() => setFlipped(!flipped)}>
-            Flip
-          </button>
+        <div class="with-bar">
+          {about.players === 2 && (
+            <meter class="evaluation" min={0} max={1} value={score ?? 0.5} aria-label={say.scoreOf(view.sides[0])} />
+          )}
+          <Board
+            game={game.game}
+            svg={view.svg}
+            label={`${game.title}: ${say.thePosition}`}
+            picture={view.picture}
+            moves={clickable(game.game, view)}
+            ply={view.ply}
+            last={view.last}
+            arrows={arrowsOf(view, here)}
+            beside={beside(parts)}
+            onMove={view.side === null ? undefined : move}
+          />
         </div>
-        <section class="panel">
-          <h2>Score over the game</h2>
-          <ScoreGraph scores={known} ply={view.ply} sides={view.sides} onPly={jump} />
-          <div class="row">
-            <label>
-              simulations{' '}
-              <input
-                type="number"
-                min={1}
-                max={1000000}
-                value={sims}
-                onChange={(event) => setSims(Math.max(1, Number(event.currentTarget.value) || 1))}
-              />
-            </label>
-            {judging ? (
-              <button type="button" onClick={() => judging.abort(new DOMException('stop', 'AbortError'))}>
-                Stop
-              </button>
-            ) : (
-              <button type="button" onClick={() => void judge()}>
-                Search every position
-              </button>
-            )}
-          </div>
-        </section>
+        <NamedMoves moves={view.moves} onMove={move} />
+        <ScorePanel session={game.session} view={view} judge={judge} isOpen={isOpen} onPly={jump} />
       </div>
       <aside>
         <AnalysisPanel
           source={{ session: game.session }}
           blocked={
             view.side === null
-              ? 'The game is over.'
+              ? say.gameIsOver
               : view.side === 'neutral'
-                ? 'Chance decides here.'
+                ? say.chanceDecides
                 : isOpen(view)
                   ? ''
-                  : 'Not while another hand is hidden from you.'
+                  : say.handHidden
           }
           evaluators={about.evaluators}
           viewer={view.viewer}
+          from={about.hidden ? null : view}
           onMove={move}
-          onFound={(found) => {
-            const key = keyAt(view.ply);
-            setScores((before) => ({ ...before, [key]: ofFirst(found, view) }));
+          onFound={(answer) => {
+            setFound(answer && { of: game.session, found: answer });
+            if (answer) judge.note(keyAt(view, view.ply), { score: ofFirst(answer, view), best: answer.best });
           }}
         />
         <section class="panel">
-          <h2>Moves</h2>
-          <History past={past} ply={view.ply} sides={view.sides} onPly={jump} />
-          {game.branches.length > 0 && (
-            <>
-              <h3>Other lines</h3>
-              <ul class="games">
-                {game.branches.map((branch, i) => (
-                  <li key={i}>
-                    <button
-                      type="button"
-                      onClick={() =>
-                        keepGame({
-                          ...game,
-                          session: branch.session,
-                          branches: [
-                            ...game.branches.filter((_, other) => other !== i),
-                            { name: `line of ${view.plies} moves`, session: game.session },
-                          ],
-                        })
-                      }
-                    >
-                      {branch.name}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <h2>{say.moves}</h2>
+          <History past={past} ply={view.ply} about={about} later onPly={jump} />
+          <TypedMove moves={view.moves} onMove={move} />
+          <Branches game={game} plies={view.plies} />
         </section>
-        <GameText source={{ session: game.session }} about={about} closed={viewer !== 'neutral'} />
+        <GameText source={{ session: game.session }} about={about} closed={viewer !== 'neutral'} view={view} />
       </aside>
     </div>
   );

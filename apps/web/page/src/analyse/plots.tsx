@@ -4,7 +4,8 @@ import { hierarchy, tree as layOut } from 'd3-hierarchy';
 import { scaleLinear } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
 
-import { type TreeStep, percent, scoreText, spoken } from './types';
+import { type TreeStep, percent, scoreText, spoken } from '../types';
+import { say } from '../words';
 
 // `scores` are those of the first side, in [0, 1], or null.
 export function ScoreGraph(props: {
@@ -31,13 +32,13 @@ export function ScoreGraph(props: {
     props.onPly(Math.min(last, Math.max(0, Math.round(x.invert(at)))));
   };
   const now = props.scores[props.ply];
-  const told = now === null || now === undefined ? 'not searched' : percent(now);
+  const told = now === null || now === undefined ? say.notSearched : percent(now);
   return (
     <svg
       class="plot"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Score of ${props.sides[0]} over the game; at move ${props.ply}: ${told}`}
+      aria-label={say.curveOf(props.sides[0], props.ply, told)}
       onClick={onClick}
     >
       {[0, 0.5, 1].map((level) => (
@@ -54,7 +55,7 @@ export function ScoreGraph(props: {
         <circle key={point.ply} cx={x(point.ply)} cy={y(point.score)} r={2.4} />
       ))}
       <text x={width - 8} y={height - 4} text-anchor="end">
-        {last} moves
+        {say.count(last)}
       </text>
     </svg>
   );
@@ -70,15 +71,15 @@ export function Bars(props: { title: string; rows: { name: string; count: number
         <table class="bars">
           <thead class="hidden">
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">How often</th>
-              <th scope="col">Share</th>
+              <th scope="col">{say.what}</th>
+              <th scope="col">{say.howOften}</th>
+              <th scope="col">{say.share}</th>
             </tr>
           </thead>
           <tbody>
             {props.rows.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{row.name || 'none'}</th>
+                <th scope="row">{row.name || say.none}</th>
                 <td>
                   <meter aria-hidden="true" min={0} max={most} value={row.count} /> {row.count}
                 </td>
@@ -149,16 +150,16 @@ export function TreePicture(props: {
   const high = Math.max(...tops) + 16;
   const width = 150 * (root.height + 1) + 20;
   const name = (step: TreeStep | null): string =>
-    step === null ? 'root' : spoken(step.san ?? step.move ?? `outcome ${step.key}`);
+    step === null ? say.root : spoken(step.san ?? step.move ?? say.outcome(step.key));
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="The tree as a picture">
+    <div class="scroll" tabIndex={0} role="region" aria-label={say.treePicture}>
       <svg
         class="tree"
         width={width}
         height={high - low}
         viewBox={`-10 ${low} ${width} ${high - low}`}
         role="img"
-        aria-label={`The ${nodes.length - 1} most visited moves of the tree`}
+        aria-label={say.mostVisited(nodes.length - 1)}
       >
         {root.links().map((link) => (
           <path
@@ -185,7 +186,7 @@ export function TreePicture(props: {
                   {step.visits}
                 </text>
               )}
-              {step && <title>{`${name(step)}: ${step.visits} visits, ${scoreText(step.score, step.proof)}`}</title>}
+              {step && <title>{`${name(step)}: ${step.visits} ${say.visits}, ${scoreText(step.score, step.proof)}`}</title>}
             </g>
           );
         })}

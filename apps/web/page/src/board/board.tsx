@@ -1,18 +1,31 @@
-// A board: the engine's picture with clickable places. The moves name their
-// places, so this code knows no game.
+// A board: the server's picture with places to click, drag and reach by keys.
+// The moves name their places, so this works for every game; what the page has
+// beside the picture (hands, cards) has places too.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { type Choice, spoken } from './types';
+import type { Choice } from '../types';
+import { Chooser } from './chooser';
+import { type Arrow, mark, neighbour } from './marks';
+import { move as animate, wayOf } from './motion';
+import { isMap, pictureOf } from './picture';
 
 interface Props {
+  game: string;
   svg: string;
   label: string;
   picture: Record<string, string>;
   moves: Choice[];
+  ply?: number; // of the position; more than before: a move was made
   last?: string[];
   changed?: string[]; // keys of the picture that changed
+  premove?: string[];
+  arrows?: Arrow[];
+  quiet?: boolean;
+  beside?: ComponentChildren;
   onMove?: (move: string) => void;
+  onPlace?: (place: string) => void; // long press or right click
 }
 
 interface Pointing {
@@ -22,67 +35,35 @@ interface Pointing {
 }
 
 const kNothing: Pointing = { places: [], choices: [] };
+const kZooms = [1, 1.6, 2.4];
+const kNoPlaces: string[] = [];
+const kNoArrows: Arrow[] = [];
+const kLongPress = 500; // milliseconds
 
 const includesAll = (choice: Choice, places: string[]): boolean =>
   places.every((place) => choice.places.includes(place));
 
-// The contents of a place in words: "e4, white pawn".
-export function placeWords(place: string, picture: Record<string, string>): string {
-  const name = place.slice(place.indexOf('.') + 1);
-  const found: string[] = [];
-  for (const [key, value] of Object.entries(picture)) {
-    if (key === place || key.startsWith(`${place}.`)) {
-      found.push(value);
-    } else if (key.endsWith(`.${name}`)) {
-      found.push(`${key.slice(0, -name.length - 1).replaceAll('.', ' ')} ${value}`);
-    }
-  }
-  return [spoken(name).replaceAll('.', ' '), ...found].join(', ');
-}
-
-// The place in the direction of an arrow key.
-function neighbour(from: Element, all: Element[], key: string): Element | null {
-  const box = from.getBoundingClientRect();
-  const x = box.left + box.width / 2;
-  const y = box.top + box.height / 2;
-  let best: Element | null = null;
-  let least = Infinity;
-  for (const other of all) {
-    if (other === from) continue;
-    const at = other.getBoundingClientRect();
-    const dx = at.left + at.width / 2 - x;
-    const dy = at.top + at.height / 2 - y;
-    const [ahead, aside] =
-      key === 'ArrowRight' ? [dx, dy]
-      : key === 'ArrowLeft' ? [-dx, dy]
-      : key === 'ArrowDown' ? [dy, dx]
-      : [-dy, dx];
-    if (ahead < 1) continue;
-    const far = ahead + 3 * Math.abs(aside);
-    if (far < least) [best, least] = [other, far];
-  }
-  return best;
-}
+const placeOf = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest('[data-place]')?.getAttribute('data-place') ?? null) : null;
 
 export function Board(props: Props) {
-  const { svg, moves, picture, onMove } = props;
+  const { game, svg, moves, picture, onMove } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const focused = useRef<string>('');
+  const root = useRef<SVGSVGElement | null>(null);
+  const focused = useRef('');
   // The person uses the keyboard here, so keep the focus here after a move.
   const byKeys = useRef(false);
   const dragFrom = useRef<string | null>(null);
+  const dragged = useRef(false);
   const wasChosen = useRef(false);
+  const press = useRef(0);
+  const before = useRef({ ply: props.ply ?? 0, picture });
   const [at, setAt] = useState<Pointing>(kNothing);
+  const [zoom, setZoom] = useState(0);
 
   // A new position cancels an unfinished selection.
   useEffect(() => setAt(kNothing), [svg]);
-
-  const legal = useMemo(
-    () => new Set(moves.flatMap((choice) => choice.places)),
-    [moves],
-  );
-  const places = (): Element[] =>
-    Array.from(holder.current?.querySelectorAll('[data-place]') ?? []);
 
   const point = (place: string): void => {
     if (!onMove) return;
@@ -92,6 +73,7 @@ export function Board(props: Props) {
       return;
     }
     let candidates = moves.filter((choice) => includesAll(choice, chosen));
+    // A piece that is a target of another may be meant itself.
     if (candidates.length === 0) {
       chosen = [place];
       candidates = moves.filter((choice) => includesAll(choice, chosen));
@@ -109,74 +91,36 @@ export function Board(props: Props) {
 
   // The picture is redrawn only when it changes.
   useLayoutEffect(() => {
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    const root = parsed.documentElement;
-    for (const script of Array.from(root.querySelectorAll('script, foreignObject'))) {
-      script.remove();
+    const drawn = pictureOf(svg, game, props.label);
+    root.current = drawn;
+    holder.current?.replaceChildren(drawn);
+    const ply = props.ply ?? 0;
+    if (ply > before.current.ply && !dragged.current && frame.current) {
+      const way = wayOf(game, props.last ?? kNoPlaces, before.current.picture, picture);
+      if (way) animate(drawn, frame.current, way);
     }
-    const [, , width, height] = (root.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
-    root.classList.toggle('wide', width > 1.25 * height);
-    root.setAttribute('role', 'group');
-    root.setAttribute('aria-label', props.label);
-    for (const text of Array.from(root.querySelectorAll('text'))) {
-      text.setAttribute('aria-hidden', 'true');
-    }
-    holder.current?.replaceChildren(document.importNode(root, true));
+    dragged.current = false;
+    before.current = { ply, picture };
   }, [svg]);
 
   useLayoutEffect(() => {
-    const reachable = moves.filter((choice) => includesAll(choice, at.places));
-    const next = new Set(reachable.flatMap((choice) => choice.places));
-    const all = places();
-    let first = true;
-    for (const element of all) {
-      const place = element.getAttribute('data-place') ?? '';
-      const selected = at.places.includes(place);
-      const target = at.places.length > 0 && !selected && next.has(place);
-      element.classList.toggle('legal', legal.has(place) && Boolean(onMove));
-      element.classList.toggle('selected', selected);
-      element.classList.toggle('target', target);
-      element.classList.toggle('last', props.last?.includes(place) ?? false);
-      element.classList.toggle(
-        'changed',
-        props.changed?.some(
-          (key) =>
-            key === place ||
-            key.startsWith(`${place}.`) ||
-            key.endsWith(`.${place.slice(place.indexOf('.') + 1)}`),
-        ) ?? false,
-      );
-      if (!onMove) {
-        element.setAttribute('aria-hidden', 'true');
-        element.removeAttribute('tabindex');
-        continue;
-      }
-      const state = selected ? ', chosen' : target ? ', possible' : '';
-      element.setAttribute('role', 'button');
-      element.setAttribute('aria-label', placeWords(place, picture) + state);
-      element.setAttribute('aria-pressed', String(selected));
-      // One of them is in the tab order; arrow keys lead to the others.
-      const here = focused.current ? focused.current === place : first;
-      element.setAttribute('tabindex', here ? '0' : '-1');
-      first = false;
-    }
-    if (!onMove || all.length === 0) return;
-    let current = all.find((element) => element.getAttribute('tabindex') === '0');
-    if (!current) {
-      current = all[0];
-      current.setAttribute('tabindex', '0');
-    }
-    if (byKeys.current && document.activeElement !== current) {
-      const elsewhere =
-        document.activeElement !== document.body && !holder.current?.contains(document.activeElement);
-      if (!elsewhere) (current as SVGElement).focus();
-    }
-  }, [svg, moves, at, legal, picture, props.last, props.changed, Boolean(onMove)]);
-
-  const placeOf = (target: EventTarget | null): string | null =>
-    target instanceof Element
-      ? (target.closest('[data-place]')?.getAttribute('data-place') ?? null)
-      : null;
+    if (!frame.current) return;
+    const current = mark(frame.current, root.current, {
+      moves,
+      chosen: at.places,
+      picture,
+      last: props.last ?? kNoPlaces,
+      changed: props.changed ?? kNoPlaces,
+      premove: props.premove ?? kNoPlaces,
+      arrows: props.arrows ?? kNoArrows,
+      active: Boolean(onMove),
+      quiet: props.quiet ?? false,
+      focused: focused.current,
+    });
+    if (!current || !byKeys.current || document.activeElement === current) return;
+    const free = document.activeElement === document.body || frame.current.contains(document.activeElement);
+    if (free && at.choices.length === 0) current.focus({ preventScroll: true });
+  });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as Element;
@@ -191,7 +135,9 @@ export function Board(props: Props) {
       setAt(kNothing);
     } else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
-      const next = neighbour(target, places(), event.key);
+      event.stopPropagation();
+      const all = Array.from(frame.current?.querySelectorAll('[data-place]') ?? []);
+      const next = neighbour(target, all, event.key);
       if (!next) return;
       target.setAttribute('tabindex', '-1');
       next.setAttribute('tabindex', '0');
@@ -204,111 +150,80 @@ export function Board(props: Props) {
     if (place === null || event.button !== 0) return;
     byKeys.current = false;
     dragFrom.current = place;
+    clearTimeout(press.current);
+    press.current = window.setTimeout(() => props.onPlace?.(place), kLongPress);
     // A second tap deselects, unless it becomes a drag.
     wasChosen.current = at.places.length === 1 && at.places[0] === place;
     if (!wasChosen.current) point(place);
     // Touch events keep their start as target but may end elsewhere.
     const target = event.target as Element;
-    if (target.hasPointerCapture?.(event.pointerId)) {
-      target.releasePointerCapture(event.pointerId);
-    }
+    if (target.hasPointerCapture?.(event.pointerId)) target.releasePointerCapture(event.pointerId);
   };
   const onPointerUp = (event: PointerEvent): void => {
+    clearTimeout(press.current);
     const from = dragFrom.current;
     dragFrom.current = null;
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    const to = placeOf(under);
+    const to = placeOf(document.elementFromPoint(event.clientX, event.clientY));
     if (from === null || to === null) return;
     if (to === from) {
       if (wasChosen.current) setAt(kNothing);
     } else if (at.places.includes(from)) {
+      dragged.current = true;
       point(to);
     }
   };
 
-  // Events from screen readers have no pointer.
-  const onClick = (event: MouseEvent): void => {
-    const place = placeOf(event.target);
-    if (event.detail === 0 && place !== null) point(place);
-  };
-
+  const last = at.places[at.places.length - 1];
+  const map = isMap(game);
   return (
-    <div class="board-frame">
-      <div
-        class={onMove ? 'board active' : 'board'}
-        ref={holder}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        onClick={onClick}
-      />
-      {at.choices.length > 0 && (
-        <div class="chooser" role="group" aria-label="Which move?">
-          <span>Which move?</span>
-          {at.choices.map((choice) => (
-            <button
-              type="button"
-              key={choice.move}
-              onClick={() => {
-                setAt(kNothing);
-                onMove?.(choice.move);
-              }}
-            >
-              {spoken(choice.words)}
+    <div
+      class={`board-frame ${game}${onMove ? ' active' : ''}`}
+      ref={frame}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => clearTimeout(press.current)}
+      onContextMenu={(event) => {
+        const place = placeOf(event.target);
+        if (!place || !props.onPlace) return;
+        event.preventDefault();
+        props.onPlace(place);
+      }}
+      // Events from screen readers have no pointer.
+      onClick={(event) => {
+        const place = placeOf(event.target);
+        if (event.detail === 0 && place !== null) point(place);
+      }}
+    >
+      <div class={`scene${map ? ' map' : ''}`}>
+        <div
+          class={onMove ? 'board active' : 'board'}
+          ref={holder}
+          style={map ? { width: `calc(var(--map-width) * ${kZooms[zoom]})` } : undefined}
+        />
+        {map && (
+          <div class="zoom">
+            <button type="button" aria-label="+" disabled={zoom === kZooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+              +
             </button>
-          ))}
-          <button type="button" class="quiet" onClick={() => setAt(kNothing)}>
-            cancel
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-// Moves by name: those without a place on the picture, and all on request.
-export function MoveButtons(props: { moves: Choice[]; onMove: (move: string) => void }) {
-  const [words, setWords] = useState('');
-  const named = props.moves.filter((choice) => choice.places.length === 0);
-  const wanted = words.toLowerCase();
-  const found = props.moves.filter(
-    (choice) =>
-      choice.words.toLowerCase().includes(wanted) || choice.move.toLowerCase().includes(wanted),
-  );
-  const button = (choice: Choice) => (
-    <button type="button" key={choice.move} onClick={() => props.onMove(choice.move)}>
-      {spoken(choice.words)}
-      {choice.probability !== undefined && ` (${(100 * choice.probability).toFixed(1)} %)`}
-    </button>
-  );
-  return (
-    <div class="moves">
-      {named.length > 0 && (
-        <div class="named" role="group" aria-label="Choices">
-          {named.slice(0, 60).map(button)}
-        </div>
-      )}
-      {props.moves.length > 0 && (
-        <details>
-          <summary>All {props.moves.length} legal moves</summary>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (words) props.onMove(words);
-            }}
-          >
-            <label>
-              Move{' '}
-              <input
-                value={words}
-                autocomplete="off"
-                onInput={(event) => setWords(event.currentTarget.value)}
-              />
-            </label>
-            <button type="submit">Make it</button>
-          </form>
-          <div class="named">{found.slice(0, 120).map(button)}</div>
-        </details>
+            <button type="button" aria-label="−" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+              −
+            </button>
+          </div>
+        )}
+      </div>
+      {props.beside}
+      {at.choices.length > 0 && (
+        <Chooser
+          game={game}
+          choices={at.choices}
+          place={last}
+          onCancel={() => setAt(kNothing)}
+          onMove={(move) => {
+            setAt(kNothing);
+            onMove?.(move);
+          }}
+        />
       )}
     </div>
   );

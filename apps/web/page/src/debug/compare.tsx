@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { Lines, type SearchWish, useSearch } from './analysis';
-import { call } from './api';
-import { Board } from './board';
-import { type OpenGame } from './games';
-import { type About, type View, play, reason, scoreText, spoken } from './types';
+import { Lines } from '../analyse/lines';
+import { type SearchWish, useSearch } from '../analyse/search';
+import { call } from '../api';
+import { Board } from '../board/board';
+import { type OpenGame } from '../saved';
+import { type About, type View, play, reason, scoreText, spoken } from '../types';
+import { say } from '../words';
 
 async function viewAt(session: string, ply: number, signal: AbortSignal): Promise<View> {
   const there = await play({ session, act: 'jump', ply }, signal);
@@ -26,17 +28,17 @@ function Positions({ game, plies }: { game: OpenGame; plies: number }) {
     });
     return () => abort.abort(new DOMException('left', 'AbortError'));
   }, [game.session, ply[0], ply[1], plies]);
-  if (views.length < 2) return <p class="note">{error || 'Loading.'}</p>;
+  if (views.length < 2) return <p class="note">{error || say.loading}</p>;
   const keys = [...new Set(views.flatMap((view) => Object.keys(view.picture)))]
     .filter((key) => views[0].picture[key] !== views[1].picture[key])
     .sort();
   return (
     <>
-      <div class="pair">
+      <div class="pair-views">
         {views.map((view, i) => (
           <div key={i}>
             <label>
-              after move{' '}
+              {say.afterMove}{' '}
               <input
                 type="number"
                 min={0}
@@ -48,25 +50,25 @@ function Positions({ game, plies }: { game: OpenGame; plies: number }) {
                 }}
               />
             </label>
-            <Board svg={view.svg} label={`After move ${ply[i]}`} picture={view.picture} moves={[]} changed={keys} />
+            <Board game={game.game} svg={view.svg} label={`${say.afterMove} ${ply[i]}`} picture={view.picture} moves={[]} changed={keys} />
           </div>
         ))}
       </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Differences">
+      <div class="scroll" tabIndex={0} role="region" aria-label={say.differences}>
         <table class="changes">
           <thead>
             <tr>
-              <th scope="col">What differs</th>
-              <th scope="col">after {ply[0]}</th>
-              <th scope="col">after {ply[1]}</th>
+              <th scope="col">{say.whatDiffers}</th>
+              <th scope="col">{say.afterMove} {ply[0]}</th>
+              <th scope="col">{say.afterMove} {ply[1]}</th>
             </tr>
           </thead>
           <tbody>
             {keys.map((key) => (
               <tr key={key}>
                 <th scope="row">{spoken(key).replaceAll('.', ' ')}</th>
-                <td>{views[0].picture[key] ?? 'none'}</td>
-                <td>{views[1].picture[key] ?? 'none'}</td>
+                <td>{views[0].picture[key] ?? say.none}</td>
+                <td>{views[1].picture[key] ?? say.none}</td>
               </tr>
             ))}
           </tbody>
@@ -85,20 +87,20 @@ function OneSearch(props: { game: OpenGame; about: About; name: string; seed: nu
     <div>
       <h4>{props.name}</h4>
       <label>
-        simulations{' '}
+        {say.simulationsField}{' '}
         <input type="number" min={1} max={1000000} value={sims} onInput={(event) => setSims(Number(event.currentTarget.value) || 1)} />
       </label>
       <label>
-        evaluator{' '}
+        {say.evaluator}{' '}
         <select value={evaluator} onChange={(event) => setEvaluator(event.currentTarget.value)}>
-          <option value="">default</option>
+          <option value="">{say.default}</option>
           {props.about.evaluators.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>
       </label>
       <label>
-        options <input value={options} placeholder="usual" onInput={(event) => setOptions(event.currentTarget.value)} />
+        {say.options} <input value={options} placeholder={say.default} onInput={(event) => setOptions(event.currentTarget.value)} />
       </label>
       <button
         type="button"
@@ -109,14 +111,14 @@ function OneSearch(props: { game: OpenGame; about: About; name: string; seed: nu
           props.onWish(wish);
         }}
       >
-        Search
+        {say.search_}
       </button>
       {thinking.error && <p class="error">{thinking.error}</p>}
       {thinking.found && (
         <>
           <p class="figures">
             {spoken(thinking.found.best ?? '')}, {scoreText(thinking.found.score, thinking.found.proof)},{' '}
-            {thinking.found.simulations} simulations
+            {say.figures(thinking.found.simulations, thinking.found.seconds)}
           </p>
           <Lines found={thinking.found} />
         </>
@@ -128,9 +130,9 @@ function OneSearch(props: { game: OpenGame; about: About; name: string; seed: nu
 function Searches({ game, about }: { game: OpenGame; about: About }) {
   const [wishes, setWishes] = useState<[SearchWish | null, SearchWish | null]>([null, null]);
   return (
-    <div class="pair">
-      <OneSearch game={game} about={about} name="One search" seed={1} wish={wishes[0]} onWish={(wish) => setWishes([wish, wishes[1]])} />
-      <OneSearch game={game} about={about} name="Another" seed={2} wish={wishes[1]} onWish={(wish) => setWishes([wishes[0], wish])} />
+    <div class="pair-views">
+      <OneSearch game={game} about={about} name={say.oneSearch} seed={1} wish={wishes[0]} onWish={(wish) => setWishes([wish, wishes[1]])} />
+      <OneSearch game={game} about={about} name={say.anotherSearch} seed={2} wish={wishes[1]} onWish={(wish) => setWishes([wishes[0], wish])} />
     </div>
   );
 }
@@ -139,13 +141,13 @@ export function Compare({ game, about, plies }: { game: OpenGame; about: About; 
   const [what, setWhat] = useState('');
   return (
     <section class="panel">
-      <h2>Compare</h2>
+      <h2>{say.compare}</h2>
       <div class="row">
         <button type="button" aria-pressed={what === 'positions'} onClick={() => setWhat(what === 'positions' ? '' : 'positions')}>
-          two positions
+          {say.twoPositions}
         </button>
         <button type="button" aria-pressed={what === 'searches'} onClick={() => setWhat(what === 'searches' ? '' : 'searches')}>
-          two searches
+          {say.twoSearches}
         </button>
       </div>
       {what === 'positions' && <Positions game={game} plies={plies} />}

@@ -3,13 +3,15 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { call } from './api';
-import { useView } from './analyse';
-import { Board } from './board';
+import { useView } from '../analyse/use_view';
+import { call } from '../api';
+import { Board } from '../board/board';
+import { useSteps } from '../play/play';
+import { type OpenGame, keepGame } from '../saved';
+import { type About, type Steps, play, reason, spoken } from '../types';
+import { say, told } from '../words';
 import { Compare } from './compare';
-import { type OpenGame, keepGame } from './games';
-import { TreeView } from './treeview';
-import { type About, type Steps, play, reason, spoken } from './types';
+import { TreeView } from './tree';
 
 // The stack; entries new in this step are marked.
 function StackView(props: { stack: string[]; before: string[] | null }) {
@@ -20,19 +22,19 @@ function StackView(props: { stack: string[]; before: string[] | null }) {
   const gone = props.before ? props.before.slice(first) : [];
   return (
     <>
-      <ol class="stack" aria-label="The phase stack, its top first" reversed>
+      <ol class="stack" aria-label={say.stackLabel} reversed>
         {props.stack
           .map((entry, i) => (
             <li key={i} class={i >= first ? 'pushed' : ''}>
               {spoken(entry)}
-              {i >= first && <span class="tag"> pushed</span>}
+              {i >= first && <span class="tag"> {say.pushed}</span>}
             </li>
           ))
           .reverse()}
       </ol>
       {gone.length > 0 && (
         <p class="note">
-          Taken off: {[...gone].reverse().map(spoken).join('; ')}
+          {say.takenOff} {[...gone].reverse().map(spoken).join('; ')}
         </p>
       )}
     </>
@@ -41,33 +43,26 @@ function StackView(props: { stack: string[]; before: string[] | null }) {
 
 function Changes({ changes }: { changes: Record<string, string | null> }) {
   const rows = Object.entries(changes);
-  if (rows.length === 0) return <p class="note">Nothing changes on the board.</p>;
+  if (rows.length === 0) return <p class="note">{say.nothingChanges}</p>;
   return (
     <table class="changes">
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">Now</th>
+          <th scope="col">{say.what}</th>
+          <th scope="col">{say.now}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([key, value]) => (
           <tr key={key}>
             <th scope="row">{spoken(key).replaceAll('.', ' ')}</th>
-            <td>{value ?? 'gone'}</td>
+            <td>{value ?? say.gone}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const kKinds: Record<string, string> = {
-  answered: 'The request is answered',
-  phase: 'A phase runs',
-  command: 'A command is applied',
-  resolved: 'A request without a choice resolves itself',
-};
 
 export function Debug({ game, about }: { game: OpenGame; about: About }) {
   const [view, viewError] = useView(game.session);
@@ -107,7 +102,13 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
     }
   };
 
-  if (!view) return <p class="note">{viewError || 'Loading the position.'}</p>;
+  useSteps((to) => {
+    if (!view) return;
+    const ply = Math.min(view.plies, Math.max(0, to(view.ply, view.plies)));
+    if (ply !== view.ply) void act({ act: 'jump', ply });
+  });
+
+  if (!view) return <p class="note">{viewError || say.loading}</p>;
   const step = steps && at > 0 ? steps.steps[at - 1] : null;
   const stack = step?.stack ?? view.stack ?? [];
   const before = step ? (at > 1 ? (steps?.steps[at - 2].stack ?? null) : (steps?.stack ?? null)) : null;
@@ -131,12 +132,13 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
       <div class="main">
         <div class="status" role="status" aria-live="polite">
           {step
-            ? `Step ${at} of ${last} of ${spoken(steps?.words ?? '')}: ${kKinds[step.kind]}: ${spoken(step.ran)}`
-            : (view.end ?? view.question)}
+            ? say.stepTitle(at, last, spoken(steps?.words ?? ''), say.stepKinds[step.kind] ?? step.kind, spoken(step.ran))
+            : told(view.end ?? view.question ?? '')}
         </div>
         <Board
+          game={game.game}
           svg={step?.svg ?? view.svg}
-          label={`${game.title}: the position`}
+          label={`${game.title}: ${say.thePosition}`}
           picture={view.picture}
           moves={step ? [] : view.moves}
           last={step ? [] : view.last}
@@ -145,15 +147,15 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
         />
         <div class="row buttons">
           <button type="button" onClick={back} disabled={at === 0 && view.ply === 0}>
-            Step back
+            {say.stepBack}
           </button>
           <button type="button" class="main-button" onClick={onward} disabled={!move}>
-            {at < last ? 'Step' : move ? 'Make the move' : 'Step'}
+            {at < last || !move ? say.oneStep : say.makeTheMove}
           </button>
           <label>
-            move{' '}
+            {say.move}{' '}
             <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-              <option value="">{played ? `as played: ${spoken(played)}` : 'choose'}</option>
+              <option value="">{played ? say.asPlayed(spoken(played)) : say.choose}</option>
               {view.moves.map((choice) => (
                 <option key={choice.move} value={choice.move}>
                   {spoken(choice.words)}
@@ -163,7 +165,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
           </label>
         </div>
         <label class="wide">
-          Time: move {view.ply} of {view.plies}
+          {say.time(view.ply, view.plies)}
           <input
             type="range"
             min={0}
@@ -179,7 +181,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
         )}
         {view.position && (
           <details class="panel">
-            <summary>The position as text and data</summary>
+            <summary>{say.positionAsText}</summary>
             <pre tabIndex={0}>{view.position}</pre>
             <Changes changes={view.picture} />
           </details>
@@ -187,12 +189,12 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
       </div>
       <aside>
         <section class="panel">
-          <h2>Phase stack</h2>
+          <h2>{say.phaseStack}</h2>
           <StackView stack={stack} before={before} />
         </section>
         {steps && (
           <section class="panel">
-            <h2>Steps of {spoken(steps.words)}</h2>
+            <h2>{say.stepsOf(spoken(steps.words))}</h2>
             <ol class="steps">
               {steps.steps.map((row, i) => (
                 <li key={i}>
@@ -213,7 +215,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
         <TreeView
           source={{ session: game.session }}
           about={about}
-          blocked={view.side === null ? 'The game is over.' : view.side === 'neutral' ? 'Chance decides here.' : ''}
+          blocked={view.side === null ? say.gameIsOver : view.side === 'neutral' ? say.chanceDecides : ''}
         />
         <Compare game={game} about={about} plies={view.plies} />
       </aside>

@@ -2,11 +2,10 @@
 
 import { useState } from 'preact/hooks';
 
-import { useSearch } from './analysis';
-import { TreePicture } from './plots';
-import { type About, type Source, type TreeStep, scoreText, spoken } from './types';
-
-const kNames: Record<string, string> = { first: '', second: '', neutral: 'chance' };
+import { TreePicture } from '../analyse/plots';
+import { useSearch } from '../analyse/search';
+import { type About, type Source, type TreeStep, scoreText, spoken } from '../types';
+import { say } from '../words';
 
 export function TreeView(props: { source: Source; about: About; blocked: string }) {
   const [on, setOn] = useState(false);
@@ -28,16 +27,16 @@ export function TreeView(props: { source: Source; about: About; blocked: string 
     step.san !== null || step.move !== null
       ? spoken(step.san ?? step.move ?? '')
       : step.side === 'neutral'
-        ? `outcome ${step.key}`
-        : `move ${step.key} of another world`;
+        ? say.outcome(step.key)
+        : say.otherWorld(step.key);
   const who = (step: TreeStep): string =>
-    kNames[step.side] || props.about.sides[step.side === 'first' ? 0 : 1] || step.side;
+    step.side === 'neutral' ? say.chance : (props.about.sides[step.side === 'first' ? 0 : 1] ?? step.side);
   return (
     <section class="panel" aria-labelledby="tree-title">
-      <h2 id="tree-title">Search tree</h2>
+      <h2 id="tree-title">{say.searchTree}</h2>
       <div class="row">
         <label>
-          simulations{' '}
+          {say.simulationsField}{' '}
           <input
             type="number"
             min={1}
@@ -53,23 +52,20 @@ export function TreeView(props: { source: Source; about: About; blocked: string 
             setOn(!on);
           }}
         >
-          {on ? 'Close' : 'Search'}
+          {on ? say.close : say.search_}
         </button>
       </div>
       {on && props.blocked && <p class="note">{props.blocked}</p>}
       {thinking.error && <p class="error">{thinking.error}</p>}
-      {on && thinking.running && <p class="note">Searching.</p>}
+      {on && thinking.running && <p class="note">{say.searching}</p>}
       {on && steps.length > 0 && (
         <>
           {(props.about.hidden || props.about.chance) && (
-            <p class="note">
-              Chance and hidden cards: the tree has outcomes as they came up, and moves of worlds
-              that the searching side thinks possible.
-            </p>
+            <p class="note">{say.treeOfWorlds}</p>
           )}
-          <nav aria-label="Way through the tree" class="row">
+          <nav aria-label={say.wayThroughTree} class="row">
             <button type="button" onClick={() => setAt(null)}>
-              root
+              {say.root}
             </button>
             {path.map((step) => (
               <button type="button" key={step.id} onClick={() => setAt(step.id)}>
@@ -77,16 +73,16 @@ export function TreeView(props: { source: Source; about: About; blocked: string 
               </button>
             ))}
           </nav>
-          <div class="scroll" tabIndex={0} role="region" aria-label="Moves here">
+          <div class="scroll" tabIndex={0} role="region" aria-label={say.movesHere}>
             <table class="lines">
               <thead>
                 <tr>
-                  <th scope="col">Move</th>
-                  <th scope="col">By</th>
-                  <th scope="col">Visits</th>
-                  <th scope="col">Score</th>
-                  <th scope="col">Prior</th>
-                  <th scope="col">Proof</th>
+                  <th scope="col">{say.move}</th>
+                  <th scope="col">{say.by}</th>
+                  <th scope="col">{say.visits}</th>
+                  <th scope="col">{say.score}</th>
+                  <th scope="col">{say.prior}</th>
+                  <th scope="col">{say.proof}</th>
                 </tr>
               </thead>
               <tbody>
@@ -109,7 +105,7 @@ export function TreeView(props: { source: Source; about: About; blocked: string 
               </tbody>
             </table>
           </div>
-          {children.length === 0 && <p class="note">The tree ends here.</p>}
+          {children.length === 0 && <p class="note">{say.treeEnds}</p>}
           <TreePicture steps={steps} root={here} onStep={setAt} />
         </>
       )}

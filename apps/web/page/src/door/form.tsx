@@ -1,207 +1,174 @@
-// A new game: the game, its rules and its players; and the open games.
+// A new game after its tile: the opponent, the side, the clock, the rules.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
-import { call } from './api';
-import { type OpenGame, forgetGame, newGame } from './games';
-import { Import } from './notation';
-import { type About, type GameRow, play, reason, titled } from './types';
+import { newGame } from '../saved';
+import { type FormValues, goTo, set, stateNow } from '../store';
+import { type About, play, reason, titled } from '../types';
+import { say } from '../words';
+import { Import } from '../analyse/notation';
+import { Emblem } from './emblems';
+import { Rules, rulesText } from './rules';
+import { Variants } from './variants';
 
-interface Props {
-  games: GameRow[];
-  open: OpenGame[];
-  goTo: (view: string, id: string) => void;
+const kClocks = ['', '1m', '3m+2s', '5m+3s', '10m', '30m'];
+const kMostSimulations = 1_000_000;
+
+const kUsual: FormValues = { opponent: 'engine 3', other: 'engine 5', side: 'first', clock: '', simulations: 400 };
+
+function Levels(props: { about: About; value: string; name: string; people?: boolean; onLevel: (seat: string) => void }) {
+  return (
+    <label>
+      {props.name}{' '}
+      <select value={props.value} onChange={(event) => props.onLevel(event.currentTarget.value)}>
+        {props.people && <option value="person">{say.aPerson}</option>}
+        {props.about.levels.map(({ number }) => (
+          <option key={number} value={`engine ${number}`}>
+            {say.engineLevel(number)}
+          </option>
+        ))}
+        {props.people && props.about.players === 2 && <option value="watch">{say.watch}</option>}
+      </select>
+    </label>
+  );
 }
 
-export function Setup({ games, open, goTo }: Props) {
-  const [name, setName] = useState(games[0]?.name ?? '');
-  const [about, setAbout] = useState<About | null>(null);
+export function NewGame({ about }: { about: About }) {
+  const [values, setValues] = useState<FormValues>({ ...kUsual, ...stateNow().settings.forms[about.name] });
   const [rules, setRules] = useState<Record<string, string>>({});
   const [position, setPosition] = useState('');
-  const [seats, setSeats] = useState<string[]>(['person', 'engine 3']);
-  const [strength, setStrength] = useState('400');
-  const [clock, setClock] = useState('');
   const [error, setError] = useState('');
-  useEffect(() => {
-    setAbout(null);
-    setRules({});
-    setPosition('');
-    setError('');
-    call<About>('about', { game: name }).then(setAbout, (problem) => setError(reason(problem)));
-  }, [name]);
+  const put = (part: Partial<FormValues>): void => {
+    const next = { ...values, ...part };
+    setValues(next);
+    set({ forms: { ...stateNow().settings.forms, [about.name]: next } });
+  };
+  const pair = about.players === 2;
+  const title = say.gameNames[about.name] ?? titled(about.name);
+  const options = rulesText(about, rules);
 
-  const options = [
-    about?.people ?? '',
-    ...Object.entries(rules)
-      .filter(([, value]) => value !== '')
-      .map(([key, value]) => `${key}=${value}`),
-  ]
-    .filter(Boolean)
-    .join(',');
-
+  const seats = (): [string, string] => {
+    if (values.opponent === 'watch') return [values.other, 'engine 3'];
+    const others = values.side === 'random' ? Math.random() < 0.5 : values.side === 'second';
+    return others ? [values.opponent, 'person'] : ['person', values.opponent];
+  };
   const begin = async (view: string): Promise<void> => {
-    if (!about) return;
+    const [first, second] = view === 'play' ? seats() : ['person', 'person'];
     const members: Record<string, unknown> = {
-      game: name,
+      game: about.name,
       options,
-      first: view === 'play' ? seats[0] : 'person',
-      second: view === 'play' ? seats[1] : 'person',
+      first,
       seed: Math.floor(Math.random() * 1e9),
-      simulations: Number(strength),
+      simulations: values.simulations,
     };
+    if (pair) members.second = second;
+    else members.first = 'person';
     if (position) members.position = position;
-    if (clock && view === 'play' && about.players === 2) members.clock = clock;
-    if (about.players < 2) delete members.second;
+    if (values.clock && view === 'play' && pair) members.clock = values.clock;
     try {
       const played = await play(members);
-      goTo(view, newGame(name, titled(name), played.session).id);
+      goTo(view, newGame(about.name, title, played.session).id);
     } catch (problem) {
       setError(reason(problem));
     }
   };
-
-  const seat = (i: number) => (
-    <label key={i}>
-      {about?.sides[i]}{' '}
-      <select
-        value={seats[i]}
-        onChange={(event) => {
-          const next = [...seats];
-          next[i] = event.currentTarget.value;
-          setSeats(next);
-        }}
-      >
-        <option value="person">a person</option>
-        {about?.levels.map((level) => (
-          <option key={level.number} value={`engine ${level.number}`}>
-            engine, {level.name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
   return (
-    <div class="view setup">
+    <div class="new">
       <section class="panel">
-        <h2>A new game</h2>
+        <div class="row title">
+          <Emblem game={about.name} />
+          <div>
+            <h2>{title}</h2>
+            <p>{say.sentences[about.name] ?? say.sentences.other}</p>
+          </div>
+        </div>
         <form
           onSubmit={(event) => {
             event.preventDefault();
             void begin('play');
           }}
         >
-          <label>
-            Game{' '}
-            <select
-              id="game"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            >
-              {games.map((game) => (
-                <option key={game.name} value={game.name}>
-                  {titled(game.name)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {about && (about.players === 2 ? [0, 1] : [0]).map(seat)}
-          <label>
-            Simulations of a move{' '}
-            <input
-              type="number"
-              min={1}
-              max={1000000}
-              value={strength}
-              onInput={(event) => setStrength(event.currentTarget.value)}
-            />
-          </label>
-          {about?.players === 2 && (
+          {about.choices.some((choice) => choice.key === 'variant') && (
+            <Variants about={about} rules={rules} onRules={setRules} />
+          )}
+          {pair && (
+            <>
+              <Levels about={about} people name={say.opponent} value={values.opponent} onLevel={(opponent) => put({ opponent })} />
+              {values.opponent === 'watch' && (
+                <Levels about={about} name={say.otherEngine} value={values.other} onLevel={(other) => put({ other })} />
+              )}
+              {values.opponent.startsWith('engine') && (
+                <fieldset>
+                  <legend>{say.youPlay}</legend>
+                  {(['first', 'second', 'random'] as const).map((side, i) => (
+                    <label key={side} class="pill">
+                      <input type="radio" name="side" checked={values.side === side} onChange={() => put({ side })} />
+                      {about.sides[i] ?? say.random}
+                    </label>
+                  ))}
+                </fieldset>
+              )}
+              <fieldset>
+                <legend>{say.clock}</legend>
+                {kClocks.map((clock) => (
+                  <label key={clock} class="pill">
+                    <input type="radio" name="clock" checked={values.clock === clock} onChange={() => put({ clock })} />
+                    {say.clockName(clock)}
+                  </label>
+                ))}
+                <label>
+                  {say.ownClock}{' '}
+                  <input
+                    class="short"
+                    placeholder="15m+10s"
+                    value={kClocks.includes(values.clock) ? '' : values.clock}
+                    onInput={(event) => put({ clock: event.currentTarget.value })}
+                  />
+                </label>
+              </fieldset>
+            </>
+          )}
+          <Rules about={about} rules={rules} onRules={setRules} />
+          <details>
+            <summary>{say.engine}</summary>
             <label>
-              Clock{' '}
+              {say.simulations}{' '}
               <input
-                placeholder="none; 5m+3s"
-                value={clock}
-                onInput={(event) => setClock(event.currentTarget.value)}
+                type="number"
+                min={1}
+                max={kMostSimulations}
+                value={values.simulations}
+                onInput={(event) => put({ simulations: Math.max(1, Number(event.currentTarget.value) || 1) })}
               />
             </label>
-          )}
-          {about && about.choices.length > 0 && (
-            <details>
-              <summary>Rules</summary>
-              {about.choices.map((choice) => (
-                <label key={choice.key}>
-                  {choice.key}: {choice.help}{' '}
-                  {choice.values.length > 0 ? (
-                    <select
-                      value={rules[choice.key] ?? ''}
-                      onChange={(event) =>
-                        setRules({ ...rules, [choice.key]: event.currentTarget.value })
-                      }
-                    >
-                      <option value="">usual</option>
-                      {choice.values.map((value) => (
-                        <option key={value}>{value}</option>
-                      ))}
-                    </select>
-                  ) : (
-                    <input
-                      value={rules[choice.key] ?? ''}
-                      placeholder="usual"
-                      onInput={(event) =>
-                        setRules({ ...rules, [choice.key]: event.currentTarget.value })
-                      }
-                    />
-                  )}
-                </label>
-              ))}
-              <label>
-                Start from a position{' '}
-                <input value={position} onInput={(event) => setPosition(event.currentTarget.value)} />
-              </label>
-            </details>
-          )}
+            <label>
+              {say.startPosition}{' '}
+              <input value={position} onInput={(event) => setPosition(event.currentTarget.value)} />
+            </label>
+          </details>
           {error && (
             <p class="error" role="alert">
               {error}
             </p>
           )}
           <div class="row buttons">
-            <button type="submit" class="main-button" disabled={!about}>
-              Play
+            <button type="submit" class="main-button">
+              {say.play}
             </button>
-            <button type="button" disabled={!about} onClick={() => void begin('analyse')}>
-              Analyse
+            <button type="button" onClick={() => void begin('analyse')}>
+              {say.analyse}
             </button>
-            <button type="button" disabled={!about} onClick={() => void begin('debug')}>
-              Debug
+            <button type="button" onClick={() => void begin('debug')}>
+              {say.debug}
             </button>
+            <a href="#/">{say.otherGames}</a>
           </div>
         </form>
         <Import
-          game={name}
+          game={about.name}
           options={options}
-          onSession={(game, text) => goTo('analyse', newGame(game, titled(game), text).id)}
+          onSession={(game, text, name) => goTo('analyse', newGame(game, name || title, text).id)}
         />
-      </section>
-      <section class="panel">
-        <h2>Open games</h2>
-        {open.length === 0 && <p class="note">None yet. They are kept in this browser.</p>}
-        <ul class="games">
-          {open.map((game) => (
-            <li key={game.id}>
-              <a href={`#/play/${game.id}`}>{game.title}</a>{' '}
-              <time>{new Date(game.changed).toLocaleString()}</time>{' '}
-              <button
-                type="button"
-                class="quiet"
-                aria-label={`Close ${game.title}`}
-                onClick={() => forgetGame(game.id)}
-              >
-                close
-              </button>
-            </li>
-          ))}
-        </ul>
       </section>
     </div>
   );

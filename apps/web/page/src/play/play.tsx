@@ -1,355 +1,222 @@
-// Play: a game against the engine or another person, or the engine against
-// itself.
+// Play: a game against the engine or another person, or two engines.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { AnalysisPanel } from './analysis';
-import { call, stream } from './api';
-import { Board, MoveButtons } from './board';
-import { type OpenGame, keepGame } from './games';
-import { GameText } from './notation';
-import { Topics } from './topics';
-import { type About, type Past, type Played, type View, isShared, play, reason, spoken } from './types';
+import { AnalysisPanel } from '../analyse/panel';
+import { GameText } from '../analyse/notation';
+import { Board } from '../board/board';
+import { NamedMoves, TypedMove } from '../board/movebuttons';
+import { above, beside, clickable, premoves } from '../games/dress';
+import { type OpenGame, newGame } from '../saved';
+import { goTo, set, stateNow, useStore } from '../store';
+import { type About, isPlayer, play, reason } from '../types';
+import { say, told } from '../words';
+import { Clock } from './clock';
+import { History } from './history';
+import { News } from './news';
+import { Players } from './players';
+import { sound } from './sound';
+import { Toolbar } from './toolbar';
+import { PieceTopic, Topics } from './topics';
+import { usePast, useTable } from './use_table';
 
-interface Props {
-  game: OpenGame;
-  about: About;
-}
-
-const clockText = (milliseconds: number): string => {
-  const left = Math.max(0, milliseconds);
-  const seconds = Math.floor(left / 1000);
-  if (left < 10_000) return (left / 1000).toFixed(1);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
-function Clock(props: { played: Played; sides: string[]; since: number; onFlag: () => void }) {
-  const [now, setNow] = useState(Date.now());
-  const { clock, side, next } = props.played;
-  const runs = next === 'person' && side !== null && side !== 'neutral';
+// Left and right, home and end step through the game, unless a control has them.
+export function useSteps(onStep: (to: (ply: number, plies: number) => number) => void): void {
+  const step = useRef(onStep);
+  step.current = onStep;
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 100);
-    return () => clearInterval(timer);
-  }, []);
-  const left = (player: 'first' | 'second'): number =>
-    (clock ? clock[player] : 0) - (runs && side === player ? Math.max(0, now - props.since) : 0);
-  const fallen = runs && clock !== null && left(side as 'first' | 'second') <= 0;
-  useEffect(() => {
-    if (fallen) props.onFlag();
-  }, [fallen]);
-  if (!clock) return null;
-  return (
-    <p class="clocks" role="timer">
-      {props.sides.map((name, i) => (
-        <span key={name} class={side === (i === 0 ? 'first' : 'second') ? 'runs' : ''}>
-          {name} {clockText(left(i === 0 ? 'first' : 'second'))}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-export function History(props: {
-  past: Past[];
-  ply: number;
-  sides: string[];
-  onPly?: (ply: number) => void;
-}) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const row = list.current?.children[Math.max(0, props.ply - 1)] as HTMLElement | undefined;
-    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
-  }, [props.ply, props.past.length]);
-  const who = (side: string): string =>
-    side === 'neutral' ? 'Chance' : (props.sides[side === 'first' ? 0 : 1] ?? side);
-  return (
-    <ol class="history" ref={list} tabIndex={0} aria-label="Moves of the game">
-      {props.past.map((row, i) => (
-        <li key={i} class={`${row.side}${i + 1 === props.ply ? ' here' : ''}${i >= props.ply ? ' undone' : ''}`}>
-          {props.onPly ? (
-            <button type="button" onClick={() => props.onPly?.(i + 1)}>
-              {row.number}
-              {spoken(row.words || 'a hidden move')}
-            </button>
-          ) : (
-            <>
-              {row.number}
-              {spoken(row.words || 'a hidden move')}
-            </>
-          )}
-          <span class="who">
-            {row.side === 'neutral' && <span aria-hidden="true">🎲 </span>}
-            {row.told ? row.told.trim() : who(row.side)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-// Words for a move, as the viewer of the history may know it.
-const toldOf = (row: Past): string =>
-  row.told ? row.told.trim() : `${row.number ?? ''}${spoken(row.words || 'a hidden move')}`;
-
-// The latest moves: those since the viewer's last decision, that one included.
-function News({ view, count }: { view: View; count: number }) {
-  const past = (view.history ?? []).slice(0, view.ply);
-  const own = past.map((row) => row.side).lastIndexOf(view.viewer);
-  const first = Math.max(view.viewer === 'neutral' ? past.length - count : own, past.length - 40, 0);
-  if (first >= past.length || count === 0) return null;
-  return (
-    <ul class="news" aria-live="polite" aria-label="What just happened">
-      {past.slice(first).map((row, i) => (
-        <li key={i} class={row.side === 'neutral' ? 'nature' : ''}>
-          {row.side === 'neutral' && <span aria-hidden="true">🎲 </span>}
-          {row.side === 'neutral' ? 'Chance: ' : ''}
-          {spoken(toldOf(row))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function Play({ game, about }: Props) {
-  const [session, setSession] = useState(game.session);
-  const [played, setPlayed] = useState<Played | null>(null);
-  const [view, setView] = useState<View | null>(null);
-  const [error, setError] = useState('');
-  const [thinking, setThinking] = useState(false);
-  const [flipped, setFlipped] = useState<boolean | null>(null);
-  // The number of moves just made.
-  const [news, setNews] = useState(0);
-  // At one table with hidden hands, the side that sits at the screen.
-  const [sitting, setSitting] = useState('');
-  const since = useRef(Date.now());
-  const running = useRef<AbortController | null>(null);
-  const base = useRef(game);
-  base.current = game;
-  // The answer that `session` came with.
-  const known = useRef<Played | null>(null);
-  // The view requested last.
-  const asked = useRef<{ key: string; abort: AbortController } | null>(null);
-
-  // Another tab continued this game.
-  useEffect(() => {
-    if (game.session !== session && !running.current) setSession(game.session);
-  }, [game.session]);
-
-  const keep = useCallback((text: string): void => {
-    keepGame({ ...base.current, session: text });
-    setSession(text);
-  }, []);
-
-  const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
-
-  // Whose view is shown; empty: nobody's, since another side decides than the
-  // one at the screen.
-  const viewerOf = (now: Played): string => {
-    if (!isShared(about, now) || now.next === 'nobody') return now.viewer;
-    return now.next === 'person' && now.side !== sitting ? '' : sitting;
-  };
-
-  // Requests a view, unless it has been requested already.
-  const look = useCallback((of: string, viewer: string, down: boolean): void => {
-    const key = JSON.stringify([of, viewer, down]);
-    if (asked.current?.key === key) return;
-    asked.current?.abort.abort(new DOMException('left', 'AbortError'));
-    const abort = new AbortController();
-    asked.current = { key, abort };
-    call<View>('view', { session: of, viewer, flipped: down, history: 0 }, abort.signal).then(
-      setView,
-      (problem) => {
-        if (abort.signal.aborted) return;
-        asked.current = null;
-        setError(reason(problem));
-      },
-    );
-  }, []);
-  useEffect(() => () => asked.current?.abort.abort(new DOMException('left', 'AbortError')), []);
-
-  // The person's move is shown at once; then the others move.
-  const act = useCallback(
-    async (members: Record<string, unknown>): Promise<void> => {
-      running.current?.abort(new DOMException('acted', 'AbortError'));
-      running.current = null;
-      setThinking(false);
-      try {
-        const answer = await play({
-          session: base.current.session,
-          elapsed: Math.min(Date.now() - since.current, 864_000_000),
-          ...members,
-        });
-        const viewer = viewerOf(answer);
-        if (viewer) look(answer.session, viewer, isDown(viewer));
-        known.current = answer;
-        setError('');
-        setNews(answer.moves.length);
-        setPlayed(answer);
-        keep(answer.session);
-      } catch (problem) {
-        setError(reason(problem));
-      }
-    },
-    [keep, look, about, flipped, sitting],
-  );
-
-  // After every change: find out who moves next.
-  useEffect(() => {
-    const abort = new AbortController();
-    const goOn = async (): Promise<void> => {
-      let now =
-        known.current?.session === session
-          ? known.current
-          : await play({ session }, abort.signal);
-      setPlayed(now);
-      if (now.next === 'person' || now.next === 'nobody') {
-        since.current = Date.now();
-        return;
-      }
-      setThinking(true);
-      running.current = abort;
-      now = await stream<Played>('play', { session, board: false }, () => {}, abort.signal);
-      running.current = null;
-      setThinking(false);
-      setNews((before) => before + now.moves.length);
-      setPlayed(now);
-      since.current = Date.now();
-      keep(now.session);
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (target.closest('input, select, textarea, [data-place], summary, .chooser')) return;
+      if (event.key === 'ArrowLeft') step.current((ply) => ply - 1);
+      else if (event.key === 'ArrowRight') step.current((ply) => ply + 1);
+      else if (event.key === 'Home') step.current(() => 0);
+      else if (event.key === 'End') step.current((_, plies) => plies);
+      else return;
+      event.preventDefault();
     };
-    goOn().catch((problem) => {
-      if (abort.signal.aborted) return;
-      setThinking(false);
-      setError(reason(problem));
-    });
-    return () => abort.abort(new DOMException('left', 'AbortError'));
-  }, [session]);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
 
-  const viewer = played && viewerOf(played);
-  const down = isDown(viewer);
+export function Play({ game, about }: { game: OpenGame; about: About }) {
+  const flips = useStore((state) => state.settings.flips);
+  const flipped = flips[game.game] ?? null;
+  const table = useTable(game, about, flipped);
+  const { played, view, viewer, thinking, session, act } = table;
+  const [back, setBack] = useState<number | null>(null);
+  const [premove, setPremove] = useState<string[]>([]);
+  const [topic, setTopic] = useState('');
+  const [problem, setProblem] = useState('');
+  const down = flipped ?? viewer === 'second';
+  const past = usePast(session, back, viewer, down);
+  const shown = back !== null && past ? past : view;
 
-  useEffect(() => {
-    if (viewer) look(session, viewer, down);
-  }, [session, viewer, down]);
+  useEffect(() => setBack(null), [session]);
+  useSteps((to) => {
+    if (!view) return;
+    const ply = Math.min(view.ply, Math.max(0, to(back ?? view.ply, view.ply)));
+    setBack(ply === view.ply ? null : ply);
+  });
 
-  if (!played) return <p class="note">{error || 'Loading the game.'}</p>;
+  const over = played?.next === 'nobody';
   const covered = viewer === '';
-  const shown = view && view.viewer === viewer ? view : null;
-  if (!shown && !covered) return <p class="note">{error || 'Loading the game.'}</p>;
-  const mine = played.next === 'person' && !thinking && !covered;
-  const over = played.next === 'nobody';
-  const sides = shown?.sides ?? about.sides;
-  const sideName =
-    played.side === null || played.side === 'neutral' ? '' : sides[played.side === 'first' ? 0 : 1];
-  const open = !about.hidden || shown?.viewer === shown?.side;
-  const blocked = over
-    ? 'The game is over.'
-    : played.side === 'neutral'
-      ? 'Chance decides here.'
-      : open && shown
-        ? ''
-        : 'Not while another hand is hidden from you.';
-  const move = (text: string): void => {
-    void act({ act: 'move', move: text });
+  const fresh = view !== null && played !== null && view.side === played.side;
+  const mine = played?.next === 'person' && !thinking && !covered && back === null;
+  const waits = thinking && !covered && back === null && view !== null;
+
+  // A move that was chosen while the engine thought is made at once, if it is legal.
+  useEffect(() => {
+    if (premove.length === 0 || !mine || !view || !fresh) return;
+    const found = view.moves.filter((choice) => choice.places.join(' ') === premove.join(' '));
+    const best = found.find((choice) => choice.words.includes('=Q')) ?? found[0];
+    setPremove([]);
+    if (best) void act({ act: 'move', move: best.move });
+  }, [view, mine, premove]);
+
+  const ply = view?.ply ?? 0;
+  const heard = useRef(ply);
+  useEffect(() => {
+    if (view && ply > heard.current) sound(over ? 'end' : 'move');
+    heard.current = ply;
+  }, [ply, over]);
+
+  const sides = view?.sides ?? about.sides;
+  const sideName = isPlayer(played?.side ?? null) ? sides[played?.side === 'first' ? 0 : 1] : '';
+  const check = /[+#]$/.test(view?.history?.[ply - 1]?.words ?? '') && !over && !about.hidden;
+  const question = told(view?.question?.split('; or\n')[0] ?? '');
+  const title = !played
+    ? ''
+    : over
+      ? told(played.end ?? '')
+      : thinking
+        ? say.thinks(sideName || say.theEngine)
+        : covered
+          ? say.isNext(sideName)
+          : game.game === 'monoknight'
+            ? say.playCard
+            : question + (check ? ` ${say.check}` : '');
+  useEffect(() => {
+    document.title = title ? `${title} – PhaseMachine` : 'PhaseMachine';
+    return () => void (document.title = 'PhaseMachine');
+  }, [title]);
+
+  const choices = useMemo(() => {
+    if (!view || !shown) return [];
+    if (mine && fresh) return clickable(game.game, view);
+    const own = played?.seats.first === 'person' ? 'first' : 'second';
+    return waits ? premoves(view, own) : [];
+  }, [view, mine, fresh, waits]);
+
+  if (!played || (!shown && !covered)) return <p class="note">{table.error || say.loading}</p>;
+  const move = (text: string): void => void act({ act: 'move', move: text });
+  const again = async (): Promise<void> => {
+    try {
+      const answer = await play({ session, act: 'again' });
+      goTo('play', newGame(game.game, game.title, answer.session).id);
+    } catch (error) {
+      setProblem(reason(error));
+    }
   };
+  const open = !about.hidden || view?.viewer === view?.side;
+  const blocked = over ? say.gameIsOver : played.side === 'neutral' ? say.chanceDecides : open && view ? '' : say.handHidden;
+  const parts = shown && { about, view: shown, moves: mine ? shown.moves : [], flipped: down, onMove: move };
   return (
-    <div class="view play">
+    <div class={`view play ${game.game}`}>
       <div class="main">
-        <div class="status" role="status" aria-live="polite">
-          {over
-            ? played.end
-            : thinking
-              ? `${sideName || 'The engine'} thinks…`
-              : covered
-                ? `${sideName} is next.`
-                : (shown?.question ?? '')}
+        <div class="top">
+          <div class="head">
+            <div class={`status${check ? ' check' : ''}`} role="status" aria-live="polite">
+              {title}
+            </div>
+            <Clock played={played} sides={sides} since={table.since} onFlag={() => void act({ act: 'set', hold: false })} />
+          </div>
+          <Toolbar
+            table={table}
+            about={about}
+            mine={mine}
+            over={over}
+            canTakeBack={ply > 0}
+            onFlip={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !down } })}
+            onAgain={() => void again()}
+          />
         </div>
-        <Clock
-          played={played}
-          sides={sides}
-          since={since.current}
-          onFlag={() => void act({ act: 'set', hold: false })}
-        />
-        {!shown ? (
+        {back !== null && view && (
+          <p class="looking">
+            {say.lookingAt(back, view.ply)}{' '}
+            <button type="button" onClick={() => setBack(null)}>
+              {say.backToGame}
+            </button>
+          </p>
+        )}
+        {premove.length > 0 && <p class="looking">{say.premove}</p>}
+        {(table.error || problem) && (
+          <p class="error" role="alert">
+            {table.error || problem}
+          </p>
+        )}
+        {!shown || !parts ? (
           <div class="cover">
-            <p>The hands are hidden.</p>
+            <p>{say.handsHidden}</p>
             {played.next === 'person' && (
-              <button type="button" onClick={() => setSitting(`${played.side}`)}>
-                I am {sideName}: show my hand
+              <button type="button" class="main-button" onClick={() => table.sit(`${played.side}`)}>
+                {say.iAm(sideName)}
               </button>
             )}
           </div>
         ) : (
           <>
+            {above(parts)}
+            {mine && <NamedMoves moves={shown.moves} onMove={move} />}
             <Board
+              game={game.game}
               svg={shown.svg}
-              label={`${game.title}: the board`}
+              label={`${game.title}: ${say.theBoard}`}
               picture={shown.picture}
-              moves={mine ? shown.moves : []}
+              moves={choices}
+              ply={shown.ply}
               last={shown.last}
-              onMove={mine ? move : undefined}
+              premove={premove}
+              quiet={waits}
+              beside={beside(parts)}
+              onPlace={about.topics.length > 0 ? setTopic : undefined}
+              onMove={
+                mine
+                  ? move
+                  : waits && choices.length > 0
+                    ? (text) => setPremove(text.split(' '))
+                    : undefined
+              }
             />
-            {mine && <MoveButtons moves={shown.moves} onMove={move} />}
+            {topic && <PieceTopic about={about} place={topic} picture={shown.picture} onClose={() => setTopic('')} />}
           </>
         )}
-        {error && (
-          <p class="error" role="alert">
-            {error}
-          </p>
-        )}
-        <div class="row buttons">
-          <button type="button" onClick={() => void act({ act: 'undo' })}>
-            Take back
-          </button>
-          <button type="button" onClick={() => void act({ act: 'redo' })}>
-            Forward
-          </button>
-          <button type="button" disabled={!mine} onClick={() => void act({ act: 'go', hold: false })}>
-            Move for me
-          </button>
-          <button type="button" disabled={over || about.players < 2} onClick={() => void act({ act: 'resign' })}>
-            Resign
-          </button>
-          <button type="button" onClick={() => setFlipped(!down)}>
-            Flip
-          </button>
-        </div>
-        {shown && <News view={shown} count={news} />}
       </div>
       <aside>
+        {shown && (about.hidden || about.chance) && <News about={about} view={shown} count={table.news} />}
         <section class="panel">
-          <h2>Moves</h2>
-          {shown && <History past={shown.history ?? []} ply={shown.ply} sides={sides} />}
+          <h2>{say.moves}</h2>
+          {view && (
+            <History
+              past={(view.history ?? []).slice(0, view.ply)}
+              ply={back ?? view.ply}
+              later={back !== null}
+              about={about}
+              onPly={(to) => setBack(to === view.ply ? null : to)}
+            />
+          )}
+          {mine && shown && <TypedMove moves={shown.moves} onMove={move} />}
         </section>
         <AnalysisPanel
           source={{ session }}
           blocked={blocked}
           evaluators={about.evaluators}
-          viewer={shown?.viewer}
+          viewer={view?.viewer}
           onMove={mine ? move : undefined}
         />
-        <details class="panel">
-          <summary>Who plays</summary>
-          {sides.map((name, i) => (
-            <label key={name}>
-              {name}{' '}
-              <select
-                value=""
-                onChange={(event) => {
-                  const seat = event.currentTarget.value;
-                  if (seat) void act({ act: 'set', [i === 0 ? 'first' : 'second']: seat });
-                }}
-              >
-                <option value="">as now</option>
-                <option value="person">a person</option>
-                {about.levels.map((level) => (
-                  <option key={level.number} value={`engine ${level.number}`}>
-                    engine, {level.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </details>
+        <Players about={about} played={played} sides={sides} onSeat={(seat) => void act({ act: 'set', ...seat })} />
         <Topics about={about} />
         <GameText source={{ session }} about={about} closed={about.hidden && !over} />
       </aside>

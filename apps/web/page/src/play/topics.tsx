@@ -1,37 +1,74 @@
-// Lookup topics of a game: pieces, cards.
+// What pieces and cards do: by name, or for a place of the board.
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { call } from './api';
-import { type About, reason, titled } from './types';
+import { call } from '../api';
+import { cardWords } from '../board/words';
+import { type About, reason } from '../types';
+import { say } from '../words';
 
-export function Topics({ about }: { about: About }) {
-  const [name, setName] = useState('');
+function useTopic(game: string, name: string): string {
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!name) {
-      setText('');
-      return;
-    }
-    call<{ text: string }>('topic', { game: about.name, name }).then(
+    setText('');
+    if (!name) return;
+    call<{ text: string }>('topic', { game, name }).then(
       (answer) => setText(answer.text),
       (error) => setText(reason(error)),
     );
-  }, [name, about.name]);
+  }, [game, name]);
+  return text;
+}
+
+export function Topics({ about }: { about: About }) {
+  const [name, setName] = useState('');
+  const text = useTopic(about.name, name);
   if (about.topics.length === 0) return null;
   return (
-    <details class="panel">
-      <summary>Look up a {about.topic_word}</summary>
+    <details class="panel lookup">
+      <summary>{about.topic_word === 'card' ? say.lookUpCard : say.lookUpPiece}</summary>
       <label>
-        {titled(about.topic_word)}{' '}
+        {say.name}{' '}
         <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-          <option value="">choose</option>
+          <option value="">{say.choose}</option>
           {about.topics.map((topic) => (
-            <option key={topic}>{topic}</option>
+            <option key={topic} value={topic}>
+              {cardWords(topic)}
+            </option>
           ))}
         </select>
       </label>
       {text && <pre tabIndex={0}>{text}</pre>}
     </details>
+  );
+}
+
+// The topic of what stands on a place: the longest name that ends its contents.
+function topicAt(about: About, place: string, picture: Record<string, string>): string {
+  const contents = Object.entries(picture)
+    .filter(([key]) => key === place || key.startsWith(`${place}.`))
+    .map(([key, value]) => (key.startsWith('hand.') ? key : value.split(' x')[0]));
+  const found = about.topics.filter((topic) =>
+    contents.some((text) => text === topic || text.endsWith(` ${topic}`) || text.endsWith(`.${topic}`)),
+  );
+  return found.sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+export function PieceTopic(props: {
+  about: About;
+  place: string;
+  picture: Record<string, string>;
+  onClose: () => void;
+}) {
+  const name = topicAt(props.about, props.place, props.picture);
+  const text = useTopic(props.about.name, name);
+  if (!text) return null;
+  return (
+    <section class="panel piece-topic" role="dialog" aria-label={name}>
+      <button type="button" class="quiet" aria-label={say.close} onClick={props.onClose}>
+        ✕
+      </button>
+      <pre tabIndex={0}>{text}</pre>
+    </section>
   );
 }

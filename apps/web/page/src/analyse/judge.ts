@@ -1,0 +1,108 @@
+// The score of every position of a game: points of the curve, and the largest
+// drops, each with the better move.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { call, stream } from '../api';
+import { type Found, type View, play, reason } from '../types';
+
+export interface Judged {
+  score: number; // of the first side
+  best: string | null;
+}
+
+export interface Drop {
+  ply: number; // of the position before the move
+  drop: number; // of the mover's expected result
+  best: string;
+}
+
+const kMostDrops = 10;
+const kLeast = 0.05;
+
+// The score of the first side, whichever side decides.
+export const ofFirst = (found: Found, view: View): number =>
+  view.side === 'second' ? 1 - found.score : found.score;
+
+// Scores belong to the moves before them, so that branches share them.
+export const keyAt = (view: View, ply: number): string =>
+  (view.history ?? [])
+    .slice(0, ply)
+    .map((row) => row.move)
+    .join(' ');
+
+export function dropsOf(view: View, judged: Record<string, Judged>): Drop[] {
+  const past = view.history ?? [];
+  const drops: Drop[] = [];
+  for (let ply = 0; ply < past.length; ++ply) {
+    const before = judged[keyAt(view, ply)];
+    const after = judged[keyAt(view, ply + 1)];
+    const { side, move } = past[ply];
+    if (!before?.best || !after || side === 'neutral' || before.best === move) continue;
+    const drop = side === 'second' ? after.score - before.score : before.score - after.score;
+    if (drop >= kLeast) drops.push({ ply, drop, best: before.best });
+  }
+  return drops.sort((a, b) => b.drop - a.drop).slice(0, kMostDrops);
+}
+
+export interface Judge {
+  judged: Record<string, Judged>;
+  running: boolean;
+  done: number; // positions searched in this run
+  error: string;
+  note: (key: string, found: Judged) => void;
+  start: (session: string, view: View, simulations: number, isOpen: (view: View) => boolean) => void;
+  stop: () => void;
+}
+
+export function useJudge(): Judge {
+  const [judged, setJudged] = useState<Record<string, Judged>>({});
+  const [done, setDone] = useState(0);
+  const [error, setError] = useState('');
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  const stop = (): void => abort.current?.abort(new DOMException('stop', 'AbortError'));
+  useEffect(() => stop, []);
+  const note = (key: string, found: Judged): void => setJudged((before) => ({ ...before, [key]: found }));
+  const run = async (
+    session: string,
+    view: View,
+    simulations: number,
+    isOpen: (view: View) => boolean,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    for (let ply = 0; ply <= view.plies; ++ply) {
+      const at = await play({ session, act: 'jump', ply }, signal);
+      const there = await call<View>('view', { session: at.session, viewer: view.viewer }, signal);
+      const key = keyAt(view, ply);
+      if (there.side === null) {
+        note(key, { score: there.winner === 'first' ? 1 : there.winner === 'second' ? 0 : 0.5, best: null });
+      } else if (isOpen(there)) {
+        const wish = { session: at.session, viewer: view.viewer, simulations };
+        const found = await stream<Found>('search', wish, () => {}, signal);
+        note(key, { score: ofFirst(found, there), best: found.best });
+      }
+      setDone(ply + 1);
+    }
+  };
+  return {
+    judged,
+    running,
+    done,
+    error,
+    note,
+    stop,
+    start: (session, view, simulations, isOpen) => {
+      const control = new AbortController();
+      abort.current = control;
+      setRunning(true);
+      setDone(0);
+      setError('');
+      run(session, view, simulations, isOpen, control.signal)
+        .catch((problem) => {
+          if (!control.signal.aborted) setError(reason(problem));
+        })
+        .finally(() => setRunning(false));
+    },
+  };
+}

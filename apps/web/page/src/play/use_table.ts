@@ -1,0 +1,228 @@
+// One game being played: who moves next, the engine's moves, what the person
+// sees. The game itself is its session, kept in the browser, so that tabs that
+// show it agree.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+
+import { call, stream } from '../api';
+import { type OpenGame, keepGame } from '../saved';
+import { useStore } from '../store';
+import { type About, type Found, type Played, type View, isPlayer, isShared, play, reason } from '../types';
+
+const left = (): DOMException => new DOMException('left', 'AbortError');
+const kMostElapsed = 864_000_000;
+const kMoveNow = 100; // milliseconds of the search for a move at once
+const kRushed = 40; // moves of nature in one request while engines play
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+export interface Table {
+  session: string;
+  played: Played | null;
+  view: View | null; // of `viewer`
+  viewer: string | null; // empty: nobody's, another side decides than the one here
+  error: string;
+  thinking: boolean;
+  since: number; // when the person's time or the engine's thought began
+  news: number; // the number of moves just made
+  watching: boolean; // no person plays
+  paused: boolean;
+  act: (members: Record<string, unknown>) => Promise<void>;
+  moveNow: () => void;
+  setPaused: (paused: boolean) => void;
+  step: () => void;
+  sit: (side: string) => void;
+}
+
+export function useTable(game: OpenGame, about: About, flipped: boolean | null): Table {
+  const [session, setSession] = useState(game.session);
+  const [played, setPlayed] = useState<Played | null>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [error, setError] = useState('');
+  const [thinking, setThinking] = useState(false);
+  const [news, setNews] = useState(0);
+  const [sitting, setSitting] = useState('');
+  const [paused, setPaused] = useState(false);
+  const pace = useStore((state) => state.settings.pace);
+  const since = useRef(Date.now());
+  const running = useRef<AbortController | null>(null);
+  const base = useRef(game);
+  base.current = game;
+  // The answer that `session` came with.
+  const known = useRef<Played | null>(null);
+  // The view requested last.
+  const asked = useRef<{ key: string; abort: AbortController } | null>(null);
+
+  // Another tab continued this game.
+  useEffect(() => {
+    if (game.session === session) return;
+    running.current?.abort(left());
+    running.current = null;
+    setThinking(false);
+    setSession(game.session);
+  }, [game.session]);
+
+  const keep = useCallback((text: string): void => {
+    base.current = { ...base.current, session: text };
+    setSession(text);
+    keepGame(base.current);
+  }, []);
+
+  const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
+  const viewerOf = (now: Played): string => {
+    if (!isShared(about, now) || now.next === 'nobody') return now.viewer;
+    return now.next === 'person' && now.side !== sitting ? '' : sitting;
+  };
+
+  // Requests a view, unless it has been requested already.
+  const look = useCallback((of: string, viewer: string, down: boolean): void => {
+    const key = JSON.stringify([of, viewer, down]);
+    if (asked.current?.key === key) return;
+    asked.current?.abort.abort(left());
+    const abort = new AbortController();
+    asked.current = { key, abort };
+    call<View>('view', { session: of, viewer, flipped: down, history: 0 }, abort.signal).then(
+      setView,
+      (problem) => {
+        if (abort.signal.aborted) return;
+        asked.current = null;
+        setError(reason(problem));
+      },
+    );
+  }, []);
+  useEffect(() => () => asked.current?.abort.abort(left()), []);
+
+  const take = (answer: Played): void => {
+    const viewer = viewerOf(answer);
+    if (viewer) look(answer.session, viewer, isDown(viewer));
+    known.current = answer;
+    setError('');
+    setPlayed(answer);
+    keep(answer.session);
+  };
+
+  // The person's move is shown at once; then the others move.
+  const act = async (members: Record<string, unknown>): Promise<void> => {
+    running.current?.abort(left());
+    running.current = null;
+    setThinking(false);
+    const elapsed = Math.min(Date.now() - since.current, kMostElapsed);
+    try {
+      const answer = await play({ session: base.current.session, elapsed, ...members });
+      setNews(answer.moves.length);
+      take(answer);
+    } catch (problem) {
+      setError(reason(problem));
+    }
+  };
+
+  // One move of an engine, and nature's moves around it.
+  const engineMove = async (signal?: AbortSignal): Promise<void> => {
+    let now = await play({ session: base.current.session, act: 'next' }, signal);
+    let count = now.moves.length;
+    for (let i = 0; i < kRushed && now.next === 'nature'; ++i) {
+      now = await play({ session: now.session, act: 'next' }, signal);
+      count += now.moves.length;
+    }
+    setNews(count);
+    take(now);
+  };
+
+  // The search for the engine's move ends, and the best found at once is made.
+  const moveNow = async (): Promise<void> => {
+    running.current?.abort(left());
+    running.current = null;
+    const viewer = played?.side;
+    if (!viewer) return;
+    try {
+      const source = { session: base.current.session };
+      const found = await call<Found>('search', { ...source, viewer, milliseconds: kMoveNow });
+      if (found.best !== null) await act({ act: 'move', move: found.best });
+    } catch (problem) {
+      setThinking(false);
+      setError(reason(problem));
+    }
+  };
+
+  const watching = played !== null && !Object.values(played.seats).includes('person');
+
+  // After every change: find out who moves next.
+  useEffect(() => {
+    const abort = new AbortController();
+    const goOn = async (): Promise<void> => {
+      let now = known.current?.session === session ? known.current : await play({ session }, abort.signal);
+      setPlayed(now);
+      since.current = Date.now();
+      if (now.next === 'person' || now.next === 'nobody') return;
+      running.current = abort;
+      if (!Object.values(now.seats).includes('person')) {
+        if (paused) return;
+        await pause(pace, abort.signal);
+        await engineMove(abort.signal);
+        return;
+      }
+      setThinking(isPlayer(now.side));
+      now = await stream<Played>('play', { session, board: false }, () => {}, abort.signal);
+      running.current = null;
+      setThinking(false);
+      setNews((before) => before + now.moves.length);
+      take(now);
+    };
+    goOn().catch((problem) => {
+      if (abort.signal.aborted) return;
+      setThinking(false);
+      setError(reason(problem));
+    });
+    return () => abort.abort(left());
+  }, [session, paused]);
+
+  const viewer = played && viewerOf(played);
+  const down = isDown(viewer);
+  useEffect(() => {
+    if (viewer) look(session, viewer, down);
+  }, [session, viewer, down]);
+
+  return {
+    session,
+    played,
+    view: view && view.viewer === viewer ? view : null,
+    viewer,
+    error,
+    thinking,
+    since: since.current,
+    news,
+    watching,
+    paused,
+    act,
+    moveNow: () => void moveNow(),
+    setPaused,
+    step: () => void engineMove().catch((problem) => setError(reason(problem))),
+    sit: setSitting,
+  };
+}
+
+// The position after `ply` moves, while the person looks back; null: as it is.
+export function usePast(session: string, ply: number | null, viewer: string | null, flipped: boolean): View | null {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    if (ply === null || !viewer) {
+      setView(null);
+      return;
+    }
+    const abort = new AbortController();
+    const show = async (): Promise<void> => {
+      const there = await play({ session, act: 'jump', ply }, abort.signal);
+      setView(await call<View>('view', { session: there.session, viewer, flipped }, abort.signal));
+    };
+    show().catch(() => {});
+    return () => abort.abort(left());
+  }, [session, ply, viewer, flipped]);
+  return view;
+}

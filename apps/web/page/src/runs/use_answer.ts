@@ -1,0 +1,85 @@
+// The server's answers about runs, asked again while a run goes on.
+
+import { useEffect, useState } from 'preact/hooks';
+
+import { call } from '../api';
+import { type Side, reason } from '../types';
+
+export interface RunRow {
+  id: number;
+  kind: string;
+  game: string;
+  options: string;
+  seed: number;
+  settings: string;
+  games: number;
+  stored: number | null;
+  created: string;
+}
+export interface Stores {
+  stores: { store: string; error?: string; runs: RunRow[] }[];
+  pictures: string[];
+}
+export interface Count {
+  name: string;
+  count: number;
+}
+export interface RunBody extends RunRow {
+  tally: { games: number; first: number; second: number; draws: number; cut: number; plies: number; simulations: number };
+  summary: { games: number; results: Count[]; ends: Count[]; lengths: { length: number; count: number }[]; openings: Count[] };
+}
+export interface GameRow {
+  number: number;
+  winner: Side | null;
+  end: string;
+  length: number;
+}
+export interface Ply {
+  side: Side;
+  move: string;
+  words: string;
+  score?: number;
+  simulations?: number;
+  depth?: number;
+  microseconds?: number;
+  visits?: { move: string; words: string; visits: number }[];
+}
+export interface GameBody extends GameRow {
+  game: string;
+  options: string;
+  position: string;
+  plies: Ply[];
+}
+
+const kRefresh = 2500; // milliseconds
+
+// Repeats the request while `again` returns true.
+export function useAnswer<T>(op: string, members: Record<string, unknown> | null, again: (answer: T) => boolean): [T | null, string] {
+  const [answer, setAnswer] = useState<T | null>(null);
+  const [error, setError] = useState('');
+  const key = members ? JSON.stringify(members) : '';
+  useEffect(() => {
+    setAnswer(null);
+    if (!members) return;
+    const abort = new AbortController();
+    let timer = 0;
+    const ask = (): void => {
+      call<T>(op, members, abort.signal).then(
+        (body) => {
+          setAnswer(body);
+          setError('');
+          if (again(body)) timer = window.setTimeout(ask, kRefresh);
+        },
+        (problem) => {
+          if (!abort.signal.aborted) setError(reason(problem));
+        },
+      );
+    };
+    ask();
+    return () => {
+      clearTimeout(timer);
+      abort.abort(new DOMException('left', 'AbortError'));
+    };
+  }, [op, key]);
+  return [answer, error];
+}
