@@ -71,7 +71,6 @@ if(unknown)
   message(FATAL_ERROR
     "PHASEMACHINE_GAMES: unknown game ${unknown}; known games: ${all}")
 endif()
-list(GET PHASEMACHINE_GAMES 0 first)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
 
 file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/built.h" @ONLY CONTENT
@@ -80,13 +79,8 @@ file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/built.h" @ONLY CONTENT
 #ifndef PHASEMACHINE_GAMES_BUILT_H_
 #define PHASEMACHINE_GAMES_BUILT_H_
 
-#include <string_view>
-
 @macros@
 namespace phasemachine {
-
-// The first of them.
-inline constexpr std::string_view kDefaultGame = \"@first@\";
 
 // Whether this build has a game of the list.
 template <class G>

@@ -3,7 +3,7 @@
 # phasemachine_embed(OUT SYMBOL FILE...): OUT is the source to compile, in which
 # each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on.
 function(phasemachine_embed out)
-  set(source "${CMAKE_CURRENT_BINARY_DIR}/networks.S")
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/${ARGV1}.S")
   set(networks "")
   set(files "")
   set(rest ${ARGN})

@@ -36,6 +36,7 @@
 #include "engine/bound_game.h"
 #include "engine/evaluators.h"
 #include "engine/players.h"
+#include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 
@@ -75,20 +76,21 @@ std::vector<EvaluatorRow<G>> evaluatorRows() {
 }
 
 template <Game G>
-std::vector<std::string_view> evaluatorNames() {
+std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
   std::vector<std::string_view> names;
-  if (hasDefaultNetwork(G::kName)) names.push_back(kNetworkEvaluator);
+  if (hasDefaultNetwork(game.name)) names.push_back(kNetworkEvaluator);
   for (const auto& row : evaluatorRows<G>()) names.push_back(row.name);
   return names;
 }
 
 // The row of a network. Errors: those of checkNetworkFor().
 template <Game G>
-absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded) {
+absl::StatusOr<EvaluatorRow<G>> networkRow(const AnyGame& game,
+                                           const LoadedNetwork& loaded) {
   const auto& network = loaded.network;
-  if (absl::Status status =
-          checkNetworkFor(network->shape(), G::kName, Encoding<G>::table(),
-                          Features<G>::table());
+  const AnyEncoding& encoding = encodingOf(game);
+  if (absl::Status status = checkNetworkFor(
+          network->shape(), game.name, encoding.table(), encoding.features());
       !status.ok()) {
     return status;
   }
@@ -99,24 +101,25 @@ absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded) {
 // The row of the network, or the one named in the settings; empty means the
 // game's default network or, if it has none, the first row.
 template <Game G>
-absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
+absl::StatusOr<EvaluatorRow<G>> rowOf(const AnyGame& game,
+                                      const PlayerSettings& settings) {
   const std::string& evaluator = settings.evaluator;
-  if (absl::Status status = checkNetworkSettings(settings, G::kName);
+  if (absl::Status status = checkNetworkSettings(settings, game.name);
       !status.ok()) {
     return status;
   }
   std::shared_ptr<const LoadedNetwork> network = settings.network;
   if (evaluator.empty() || evaluator == kNetworkEvaluator) {
-    if (network == nullptr) network = defaultNetwork(G::kName);
+    if (network == nullptr) network = defaultNetwork(game.name);
   }
-  if (network != nullptr) return networkRow<G>(*network);
+  if (network != nullptr) return networkRow<G>(game, *network);
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
-  const auto names = evaluatorNames<G>();
+  const auto names = evaluatorNames<G>(game);
   std::string message = "unknown evaluator " + phasemachine::quoted(evaluator) +
                         didYouMean(names, evaluator) + "; ";
-  message += G::kName;
+  message += game.name;
   const char* before = " has ";
   for (const std::string_view name : names) {
     message.append(before).append(name);
@@ -126,11 +129,24 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
 }
 
 template <Game G>
-MadePlayer makeGreedy(const PlayerSettings& settings) {
-  const auto row = rowOf<G>(settings);
+MadePlayer makeGreedy(const AnyGame& game, const PlayerSettings& settings) {
+  const auto row = rowOf<G>(game, settings);
   if (!row.ok()) return row.status();
   return erasePlayer<G>(
       makeGreedyPlayer<G>(row->evaluator, settings.search.seed));
+}
+
+template <Game G>
+TypedPlayer<G> makeSearch(const AnyGame& game, const PlayerSettings& settings) {
+  if (settings.outside != nullptr) {
+    return makeTypedPlayer<G>(settings.search,
+                              AnyEvaluator<G>(OutsideEvaluator<G>(
+                                  settings.outside, settings.builder)));
+  }
+  const auto row = rowOf<G>(game, settings);
+  if (!row.ok()) return row.status();
+  if (row->make) return row->make(settings.search);
+  return makeTypedPlayer<G>(settings.search, row->evaluator);
 }
 
 }  // namespace engine_internal
@@ -143,15 +159,7 @@ TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
 
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
-  if (settings.outside != nullptr) {
-    return makeTypedPlayer<G>(settings.search,
-                              AnyEvaluator<G>(OutsideEvaluator<G>(
-                                  settings.outside, settings.builder)));
-  }
-  const auto row = engine_internal::rowOf<G>(settings);
-  if (!row.ok()) return row.status();
-  if (row->make) return row->make(settings.search);
-  return makeTypedPlayer<G>(settings.search, row->evaluator);
+  return engine_internal::makeSearch<G>(anyGame<G>(), settings);
 }
 
 template <Game G>
@@ -160,16 +168,17 @@ const BoundGame& boundGame() {
   static constexpr BoundGame kBound = {
       .evaluatorNames = engine_internal::evaluatorNames<G>,
       .search =
-          [](const PlayerSettings& settings) {
-            return erasePlayer<G>(makeTypedPlayer<G>(settings));
+          [](const AnyGame& game, const PlayerSettings& settings) {
+            return erasePlayer<G>(
+                engine_internal::makeSearch<G>(game, settings));
           },
       .greedy = engine_internal::makeGreedy<G>,
       .random =
-          [](std::uint64_t seed) {
+          [](const AnyGame&, std::uint64_t seed) {
             return erasePlayer<G>(makeRandomPlayer<G>(seed));
           },
       .flat =
-          [](std::uint64_t seed) {
+          [](const AnyGame&, std::uint64_t seed) {
             return erasePlayer<G>(makeFlatPlayer<G>(seed));
           },
       .moveBytes = sizeof(typename G::Move),

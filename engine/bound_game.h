@@ -5,13 +5,14 @@
 //
 // Example:
 //   const BoundGame* bound = findBoundGame(game);
-//   auto player = bound->search(settings);
+//   auto player = bound->search(game, settings);
 
 #ifndef PHASEMACHINE_ENGINE_BOUND_GAME_H_
 #define PHASEMACHINE_ENGINE_BOUND_GAME_H_
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -25,16 +26,17 @@ namespace phasemachine {
 
 using MadePlayer = absl::StatusOr<std::unique_ptr<AnyPlayer>>;
 
+// `AnyGame` is the game itself: games may share their functions.
 struct BoundGame {
   // The game's default first.
-  std::vector<std::string_view> (*evaluatorNames)();
+  std::vector<std::string_view> (*evaluatorNames)(const AnyGame&);
   // Errors of these: as makePlayer() in players.h.
-  MadePlayer (*search)(const PlayerSettings&);
+  MadePlayer (*search)(const AnyGame&, const PlayerSettings&);
   // The players of ai/policy/root_player.h. The greedy one takes its evaluator or
   // network and its seed from the settings.
-  MadePlayer (*greedy)(const PlayerSettings&);
-  MadePlayer (*random)(std::uint64_t seed);
-  MadePlayer (*flat)(std::uint64_t seed);
+  MadePlayer (*greedy)(const AnyGame&, const PlayerSettings&);
+  MadePlayer (*random)(const AnyGame&, std::uint64_t seed);
+  MadePlayer (*flat)(const AnyGame&, std::uint64_t seed);
 
   // In bytes: a move in a tree; a player that is judged from outside, without
   // its tree; what it needs besides where nature or hidden cards decide which
@@ -48,7 +50,15 @@ struct BoundGame {
 template <Game G>
 const BoundGame& boundGame();
 
-// Null if the game is not in games/list.h.
+// The players of the games that linkedGames() lists (games/listed_game.h), made
+// of list.cc.in in the same way.
+struct LinkedPlayers {
+  std::string_view game;
+  const BoundGame* players;
+};
+std::span<const LinkedPlayers> linkedPlayers();
+
+// Null if the game is not listed, or without players.
 const BoundGame* findBoundGame(const AnyGame& game);
 
 }  // namespace phasemachine

@@ -18,7 +18,7 @@
 #include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "engine/bound_game.h"
-#include "games/list.h"
+#include "games/catalog.h"
 #include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
@@ -154,11 +154,14 @@ void useNetwork(std::shared_ptr<const LoadedNetwork> network,
 }
 
 const BoundGame* findBoundGame(const AnyGame& game) {
-  const BoundGame* found = nullptr;
-  AllGames::forEach([&]<class G>() {
-    if (game == anyGame<G>()) found = &boundGame<G>();
-  });
-  return found;
+  const ListedGame* const listed = findListedGame(game.name);
+  if (listed == nullptr || listed->players != nullptr) {
+    return listed == nullptr ? nullptr : listed->players;
+  }
+  for (const LinkedPlayers& linked : linkedPlayers()) {
+    if (linked.game == game.name) return linked.players;
+  }
+  return nullptr;
 }
 
 SearchOptions outsideSearch() {
@@ -181,13 +184,13 @@ SearchOptions outsideRunSearch() {
 std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
   const BoundGame* const bound = findBoundGame(game);
   if (bound == nullptr) return {};
-  return bound->evaluatorNames();
+  return bound->evaluatorNames(game);
 }
 
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     const AnyGame& game, const PlayerSettings& settings) {
   const BoundGame* const bound = findBoundGame(game);
-  if (bound != nullptr) return bound->search(settings);
+  if (bound != nullptr) return bound->search(game, settings);
   return absl::InvalidArgumentError("this program does not have the game '" +
                                     std::string(game.name) + "'");
 }

@@ -113,7 +113,7 @@ SearchOptions outsideSearch();
 // (play/games.h) replaces by the memory its searches need.
 SearchOptions outsideRunSearch();
 
-// Empty only for a game that is not in games/list.h.
+// Empty only for a game that is not listed, or without players.
 std::vector<std::string_view> evaluatorNames(const AnyGame& game);
 
 // Errors: InvalidArgument for an unknown evaluator, a network of another game

@@ -1,8 +1,7 @@
-// Perft with a hash table (phase/perft.h) for the listed games that have keys,
-// type-erased.
+// Perft with a hash table (phase/perft.h) of a game that has keys, type-erased.
 //
 // Example:
-//   const AnyHashedPerft* hashed = hashedPerftOf(board.game());
+//   const AnyHashedPerft* hashed = hashedPerftOf(board.game());  // parts.h
 //   if (hashed != nullptr && hashed->accepts(board.data())) {
 //     nodes = hashed->count(board.data(), 6, Leaf::kCount, table);
 //   }
@@ -12,7 +11,6 @@
 
 #include <cstdint>
 
-#include "phase/erased/any_game.h"
 #include "phase/perft.h"
 
 namespace phasemachine {
@@ -24,9 +22,6 @@ struct AnyHashedPerft {
   std::uint64_t (*count)(const void* board, int depth, Leaf leaf,
                          PerftTable& table);
 };
-
-// Null for games without keys.
-const AnyHashedPerft* hashedPerftOf(const AnyGame& game);
 
 }  // namespace phasemachine
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "absl/strings/str_cat.h"
-#include "games/list.h"
+#include "games/catalog.h"
 
 namespace phasemachine {
 namespace {
@@ -32,26 +32,27 @@ std::string valueRows(const char* what, std::span<const EncodingRow> rows) {
   return text;
 }
 
-template <class Part, class F>
-const Part& partOf(const AnyGame& game, F&& part) {
-  const Part* found = nullptr;
-  AllGames::forEach([&]<class G>() {
-    if (game == anyGame<G>()) found = &part.template operator()<G>();
-  });
-  assert(found != nullptr);
-  return *found;
+const ListedGame& listedGame(const AnyGame& game) {
+  const ListedGame* const listed = findListedGame(game.name);
+  assert(listed != nullptr);
+  return *listed;
 }
 
 }  // namespace
 
 const AnyEncoding& encodingOf(const AnyGame& game) {
-  return partOf<AnyEncoding>(
-      game, []<class G>() -> const AnyEncoding& { return anyEncoding<G>(); });
+  return *listedGame(game).encoding;
 }
 
-const AnyScene& sceneOf(const AnyGame& game) {
-  return partOf<AnyScene>(
-      game, []<class G>() -> const AnyScene& { return anyScene<G>(); });
+const AnyScene& sceneOf(const AnyGame& game) { return *listedGame(game).scene; }
+
+const AnyHashedPerft* hashedPerftOf(const AnyGame& game) {
+  return listedGame(game).hashedPerft;
+}
+
+std::string_view embeddedNetwork(std::string_view game) {
+  const ListedGame* const listed = findListedGame(game);
+  return listed == nullptr ? std::string_view() : listed->network;
 }
 
 std::string encodingTables(const AnyGame& game) {

@@ -13,22 +13,25 @@
 #include <string>
 #include <string_view>
 
+#include "games/hashed_perft.h"  // IWYU pragma: export
 #include "phase/erased/any_game.h"
 #include "phase/erased/encoding.h"
 #include "phase/erased/scene.h"
 
 namespace phasemachine {
 
-// Precondition of both: `game` is in the list.
+// Precondition of these: `game` is in the list.
 const AnyEncoding& encodingOf(const AnyGame& game);
 const AnyScene& sceneOf(const AnyGame& game);
+// Null for games without keys.
+const AnyHashedPerft* hashedPerftOf(const AnyGame& game);
 
 // The tables of its encoding in words, as Markdown: what each number and each
 // action means.
 std::string encodingTables(const AnyGame& game);
 
 // The game's network, games/<game>/networks/default.pmnn, which is embedded in
-// every program that links the games (docs/networks.md describes its origin).
+// every program that links the game (docs/networks.md describes its origin).
 // The bytes of the file, aligned to 64; empty if there is none.
 std::string_view embeddedNetwork(std::string_view game);
 

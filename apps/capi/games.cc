@@ -1,61 +1,30 @@
 // phasemachine.h: games.
 
 #include <deque>
+#include <mutex>
+#include <string>
+#include <utility>
 
 #include "absl/strings/str_join.h"
 #include "apps/capi/support.h"
 #include "engine/players.h"
 #include "games/catalog.h"
-#include "games/list.h"
 
 namespace phasemachine::capi {
-namespace {
 
-template <class G>
-StepResult checkedStep(void* board, MoveCode code, std::size_t hint,
-                       void* listOf) {
-  using Table = AnyGameTable<G>;
-  auto& list = *static_cast<typename G::MoveList*>(listOf);
-  const typename G::Move move = Table::decode(code);
-  const bool legal =
-      Table::encode(move) == code &&
-      ((hint < list.size() && list[hint] == move) || list.contains(move));
-  if (!legal) return {false, list.size(), {}};
-  const Decision decision = PhaseMachine<G>::step(
-      *static_cast<typename G::Board*>(board), move, list);
-  return {true, list.size(), decision};
-}
-
-CheckedStep checkedStepOf(const AnyGame& game) {
-  CheckedStep step = nullptr;
-  AllGames::forEach([&]<class G>() {
-    if (game == anyGame<G>()) step = checkedStep<G>;
-  });
-  return step;
-}
-
-const std::deque<pm_game>& games() {
-  static const std::deque<pm_game> list = [] {
-    std::deque<pm_game> made;
-    for (const AnyGame* game : allGames()) {
-      std::string names = absl::StrJoin(
-          evaluatorNames(*game), ",",
-          [](std::string* text, std::string_view name) { text->append(name); });
-      made.push_back({game, std::string(game->name), std::move(names),
-                      checkedStepOf(*game)});
-    }
-    return made;
-  }();
-  return list;
-}
-
-}  // namespace
-
+// Made at the first use of a game; never freed, as games never go away.
 const pm_game* handleOf(const AnyGame& game) {
-  for (const pm_game& handle : games()) {
+  static std::mutex mutex;
+  static std::deque<pm_game>& made = *new std::deque<pm_game>;
+  const std::lock_guard<std::mutex> lock(mutex);
+  for (const pm_game& handle : made) {
     if (*handle.game == game) return &handle;
   }
-  return nullptr;
+  std::string names = absl::StrJoin(
+      evaluatorNames(game), ",",
+      [](std::string* text, std::string_view name) { text->append(name); });
+  return &made.emplace_back(
+      pm_game{&game, std::string(game.name), std::move(names)});
 }
 
 }  // namespace phasemachine::capi
@@ -68,7 +37,7 @@ extern "C" {
 size_t pm_game_count(void) {
   size_t count = 0;
   guarded([&] {
-    count = games().size();
+    count = allGames().size();
     return PM_OK;
   });
   return count;
@@ -77,12 +46,13 @@ size_t pm_game_count(void) {
 const pm_game* pm_game_at(size_t index) {
   const pm_game* game = nullptr;
   guarded([&] {
-    if (index >= games().size()) {
-      return fail(PM_NOT_FOUND, "there are " + std::to_string(games().size()) +
+    const auto games = allGames();
+    if (index >= games.size()) {
+      return fail(PM_NOT_FOUND, "there are " + std::to_string(games.size()) +
                                     " games; " + std::to_string(index) +
                                     " is no index of one");
     }
-    game = &games()[index];
+    game = handleOf(*games[index]);
     return pm_status{PM_OK};
   });
   return game;

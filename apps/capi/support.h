@@ -121,19 +121,6 @@ pm_status structOut(Struct from, std::string_view name, Struct* to) {
   return PM_OK;
 }
 
-struct StepResult {
-  bool legal;  // if false, board and list are unchanged
-  std::size_t moves;
-  Decision decision;
-};
-
-// Finds a move in the board's list, makes it and lists the next moves, in one
-// indirect call. `list` is the typed move list of `board`; it is replaced. `hint`
-// is the index that the caller last read; trying it first avoids searching a
-// list that the processor has just written, which costs a third of a chess step.
-using CheckedStep = StepResult (*)(void* board, MoveCode move, std::size_t hint,
-                                   void* list);
-
 }  // namespace phasemachine::capi
 
 struct pm_game {
@@ -141,7 +128,6 @@ struct pm_game {
   // NUL-terminated, for C.
   std::string name;
   std::string evaluators;
-  phasemachine::capi::CheckedStep step;
 };
 
 // A call that uses the control keeps it when the handle is freed.
@@ -169,8 +155,8 @@ struct pm_board {
   // Makes the move if it is legal; returns whether it was.
   bool step(std::uint32_t move) {
     const auto made =
-        handle->step(board.data(), move,
-                     lastIndex.load(std::memory_order_relaxed), list.get());
+        game().stepList(board.data(), move,
+                        lastIndex.load(std::memory_order_relaxed), list.get());
     if (!made.legal) return false;
     decision = made.decision;
     moveCount = made.moves;

@@ -22,6 +22,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,7 +35,8 @@ namespace phasemachine::python {
 
 class Batch {
  public:
-  // Copies `start` `size` times. Throws std::bad_alloc if out of memory.
+  // Copies `start` `size` times. Throws std::bad_alloc if out of memory, and
+  // std::invalid_argument for a game that was added at run time.
   static std::unique_ptr<Batch> make(const AnyBoard& start, std::size_t size,
                                      std::uint64_t seed);
   virtual ~Batch() = default;
@@ -104,6 +107,16 @@ class Batch {
  private:
   std::atomic<bool> inUse_ = false;
 };
+
+// Makes the batches of one game.
+struct BatchMaker {
+  std::string_view game;
+  std::unique_ptr<Batch> (*make)(const AnyBoard& start, std::size_t size,
+                                 std::uint64_t seed);
+};
+
+// Of the games that the module is compiled for (batches.cc.in).
+std::span<const BatchMaker> batchMakers();
 
 }  // namespace phasemachine::python
 

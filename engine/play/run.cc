@@ -338,13 +338,13 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
   if (bound == nullptr) return absl::InvalidArgumentError("unknown game");
   switch (spec.kind) {
     case PlayerKind::kRandom:
-      return bound->random(spec.settings.search.seed);
+      return bound->random(game, spec.settings.search.seed);
     case PlayerKind::kFlat:
-      return bound->flat(spec.settings.search.seed);
+      return bound->flat(game, spec.settings.search.seed);
     case PlayerKind::kGreedy:
-      return bound->greedy(spec.settings);
+      return bound->greedy(game, spec.settings);
     case PlayerKind::kMcts: {
-      auto player = bound->search(spec.settings);
+      auto player = bound->search(game, spec.settings);
       if (!player.ok() || spec.level == kFullLevel) return player;
       return std::make_unique<LevelPlayer>(*std::move(player), spec.level);
     }

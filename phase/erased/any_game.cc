@@ -18,7 +18,7 @@ AnyBoard::AnyBoard(const AnyGame& game)
 absl::StatusOr<AnyBoard> AnyBoard::initial(const AnyGame& game,
                                            std::string_view options) {
   AnyBoard board(game);
-  absl::Status status = game.initial(options, board.data());
+  absl::Status status = game.initial(game, options, board.data());
   if (!status.ok()) return status;
   return board;
 }
@@ -27,7 +27,7 @@ absl::StatusOr<AnyBoard> AnyBoard::fromText(const AnyGame& game,
                                             std::string_view text,
                                             std::string_view options) {
   AnyBoard board(game);
-  absl::Status status = game.fromText(text, options, board.data());
+  absl::Status status = game.fromText(game, text, options, board.data());
   if (!status.ok()) return status;
   return board;
 }
@@ -35,7 +35,7 @@ absl::StatusOr<AnyBoard> AnyBoard::fromText(const AnyGame& game,
 absl::StatusOr<AnyBoard> AnyBoard::load(const AnyGame& game,
                                         std::string_view bytes) {
   AnyBoard board(game);
-  absl::Status status = game.load(bytes, board.data());
+  absl::Status status = game.load(game, bytes, board.data());
   if (!status.ok()) return status;
   return board;
 }

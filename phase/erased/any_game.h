@@ -52,6 +52,13 @@ struct AnyOption {
   std::size_t highest = 0;
 };
 
+// A step with a typed list (AnyGame::stepList).
+struct ListStep {
+  bool legal;         // if false, board and list are unchanged
+  std::size_t moves;  // in the list
+  Decision decision;
+};
+
 // `void*` and `const void*` point to boards of this game. A function that fails
 // leaves its output board unspecified, unless noted otherwise.
 struct AnyGame {
@@ -67,9 +74,11 @@ struct AnyGame {
   std::size_t listBytes;
   std::size_t listAlignment;
 
-  // Rule options: "key=value,..."; the canonical form names every option.
-  absl::StatusOr<std::string> (*canonicalOptions)(std::string_view);
-  std::vector<AnyOption> (*listOptions)();
+  // Rule options: "key=value,..."; the canonical form names every option. Where
+  // there is no board, `self` is this game: games may share their functions.
+  absl::StatusOr<std::string> (*canonicalOptionsOf)(const AnyGame& self,
+                                                    std::string_view);
+  std::vector<AnyOption> (*optionsOf)(const AnyGame& self);
   // Default options for perft.
   std::string_view perftOptions;
   // Default options for people who name none, e.g. "order=free"; may be empty.
@@ -77,10 +86,12 @@ struct AnyGame {
 
   // The next five write a board to raw storage. `options` as above.
   void (*copy)(const void* from, void* to);
-  absl::Status (*initial)(std::string_view options, void* board);
-  absl::Status (*fromText)(std::string_view text, std::string_view options,
-                           void* board);
-  absl::Status (*load)(std::string_view bytes, void* board);
+  absl::Status (*initial)(const AnyGame& self, std::string_view options,
+                          void* board);
+  absl::Status (*fromText)(const AnyGame& self, std::string_view text,
+                           std::string_view options, void* board);
+  absl::Status (*load)(const AnyGame& self, std::string_view bytes,
+                       void* board);
   void (*determinize)(const void* board, Side viewer, Random&, void* to);
 
   bool (*equal)(const void*, const void*);
@@ -106,6 +117,10 @@ struct AnyGame {
   MoveCode (*listAt)(const void* list, std::size_t);  // index below the size
   bool (*listContains)(const void* list, MoveCode);
   void (*listCodes)(const void* list, MoveCode* to);  // room for the whole list
+  // Makes the move if it is in the board's list, which is replaced. `hint` is an
+  // index where it may be; trying it first avoids searching a list that the
+  // processor has just written, which costs a third of a chess step.
+  ListStep (*stepList)(void*, MoveCode, std::size_t hint, void* list);
 
   // What `viewer` sees, as text; equal for boards that differ only in hidden
   // information. kNeutral sees all.
@@ -161,8 +176,9 @@ struct AnyGame {
   // newlines. An unknown name is an error that quotes the name (empty word: no
   // entries).
   std::string_view topicWord;
-  std::vector<std::string> (*topics)();
-  absl::StatusOr<std::string> (*topicText)(std::string_view name);
+  std::vector<std::string> (*topicsOf)(const AnyGame& self);
+  absl::StatusOr<std::string> (*topicTextOf)(const AnyGame& self,
+                                             std::string_view name);
   // The notation for whole games, such as PGN. Null: the game has none.
   const RecordFormat* recordFormat;
 
@@ -176,6 +192,15 @@ struct AnyGame {
 
   std::uint64_t (*perft)(const void*, int depth, Leaf leaf);
   Playout (*playout)(void*, Random&, std::uint32_t maxPlies);
+
+  absl::StatusOr<std::string> canonicalOptions(std::string_view text) const {
+    return canonicalOptionsOf(*this, text);
+  }
+  std::vector<AnyOption> listOptions() const { return optionsOf(*this); }
+  std::vector<std::string> topics() const { return topicsOf(*this); }
+  absl::StatusOr<std::string> topicText(std::string_view entry) const {
+    return topicTextOf(*this, entry);
+  }
 
   // True if both are tables of the same game. Does not compare addresses:
   // shared libraries with hidden symbols have their own tables.

@@ -59,14 +59,14 @@ class AnyGameTable {
         .maxMoves = MoveList::capacity(),
         .listBytes = sizeof(MoveList),
         .listAlignment = alignof(MoveList),
-        .canonicalOptions = canonicalOptions,
-        .listOptions = listOptions,
+        .canonicalOptionsOf = canonicalOptionsOf,
+        .optionsOf = optionsOf,
         .perftOptions = perftOptions(),
         .optionsForPeople = optionsForPeople(),
         .copy = [](const void* from, void* to) { put(to, board(from)); },
         .initial = initial,
         .fromText = fromText,
-        .load = [](std::string_view bytes,
+        .load = [](const AnyGame&, std::string_view bytes,
                    void* to) { return putIfOk(to, loadBoard<G>(bytes)); },
         .determinize =
             [](const void* b, Side viewer, Random& random, void* to) {
@@ -102,6 +102,7 @@ class AnyGameTable {
             [](const void* l, MoveCode* to) {
               for (Move move : list(l)) *to++ = encode(move);
             },
+        .stepList = stepList,
         .observe = observe,
         .moveToText =
             [](const void* b, MoveCode move) {
@@ -127,8 +128,8 @@ class AnyGameTable {
         .refusalHint = refusalHint,
         .question = question,
         .topicWord = topicWord(),
-        .topics = topics,
-        .topicText = topicText,
+        .topicsOf = topicsOf,
+        .topicTextOf = topicTextOf,
         .recordFormat = recordFormat(),
         .returns = returns,
         .utility = [](const void* b,
@@ -189,7 +190,8 @@ class AnyGameTable {
     for (Move move : from) to.push_back(encode(move));
   }
 
-  static absl::StatusOr<std::string> canonicalOptions(std::string_view text) {
+  static absl::StatusOr<std::string> canonicalOptionsOf(const AnyGame&,
+                                                        std::string_view text) {
     const auto options = G::Options::parse(text);
     if (!options.ok()) return options.status();
     return options->toText();
@@ -208,7 +210,7 @@ class AnyGameTable {
       return "";
     }
   }
-  static std::vector<AnyOption> listOptions() {
+  static std::vector<AnyOption> optionsOf(const AnyGame&) {
     std::vector<AnyOption> list;
     if constexpr (requires { G::Options::table(); }) {
       for (const auto& row : G::Options::table()) {
@@ -278,14 +280,15 @@ class AnyGameTable {
       return "";
     }
   }
-  static std::vector<std::string> topics() {
+  static std::vector<std::string> topicsOf(const AnyGame&) {
     if constexpr (requires { G::topics(); }) {
       return G::topics();
     } else {
       return {};
     }
   }
-  static absl::StatusOr<std::string> topicText(std::string_view name) {
+  static absl::StatusOr<std::string> topicTextOf(const AnyGame&,
+                                                 std::string_view name) {
     if constexpr (requires { G::topicText(name); }) {
       return G::topicText(name);
     } else {
@@ -301,12 +304,12 @@ class AnyGameTable {
     }
   }
 
-  static absl::Status initial(std::string_view text, void* to) {
+  static absl::Status initial(const AnyGame&, std::string_view text, void* to) {
     const auto options = G::Options::parse(text);
     if (options.ok()) put(to, G::initial(*options));
     return options.status();
   }
-  static absl::Status fromText(std::string_view text,
+  static absl::Status fromText(const AnyGame&, std::string_view text,
                                std::string_view optionsText, void* to) {
     const auto options = G::Options::parse(optionsText);
     if (!options.ok()) return options.status();
@@ -344,6 +347,16 @@ class AnyGameTable {
   }
   static Decision queryList(void* b, void* to) {
     return Machine::legalMoves(board(b), *::new (to) MoveList());
+  }
+  static ListStep stepList(void* b, MoveCode code, std::size_t hint, void* l) {
+    MoveList& moves = list(l);
+    const Move move = decode(code);
+    const bool legal =
+        encode(move) == code &&
+        ((hint < moves.size() && moves[hint] == move) || moves.contains(move));
+    if (!legal) return {false, moves.size(), {}};
+    const Decision decision = Machine::step(board(b), move, moves);
+    return {true, moves.size(), decision};
   }
 
   static std::string observe(const void* b, Side viewer) {

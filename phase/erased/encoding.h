@@ -232,22 +232,25 @@ struct Encoding {
 
 // The type-erased form, like AnyGame. Boards must be of the table's game.
 struct AnyEncoding {
-  const EncodingTable& (*table)();
+  const EncodingTable* encodingTable;
   void (*encode)(const void* board, Side viewer, float* out);
   void (*list)(const void* board, Side viewer, NumberRuns& out);
   std::uint32_t (*actionOf)(const void* board, MoveCode move);
   std::optional<MoveCode> (*moveOf)(const void* board, std::uint32_t action);
   // phase/knowledge.h
-  const FeatureTable& (*features)();
+  const FeatureTable* featureTable;
   float (*listFeatures)(const void* board, Side viewer, NumberRuns& out);
+
+  const EncodingTable& table() const { return *encodingTable; }
+  const FeatureTable& features() const { return *featureTable; }
 };
 
 template <class G>
 const AnyEncoding& anyEncoding() {
   using Table = AnyGameTable<G>;
   using Board = typename G::Board;
-  static constexpr AnyEncoding kEncoding = {
-      .table = Encoding<G>::table,
+  static const AnyEncoding kEncoding = {
+      .encodingTable = &Encoding<G>::table(),
       .encode =
           [](const void* board, Side viewer, float* out) {
             Encoding<G>::encode(*static_cast<const Board*>(board), viewer, out);
@@ -268,7 +271,7 @@ const AnyEncoding& anyEncoding() {
         if (!move) return std::nullopt;
         return Table::encode(*move);
       },
-      .features = Features<G>::table,
+      .featureTable = &Features<G>::table(),
       .listFeatures =
           [](const void* board, Side viewer, NumberRuns& out) {
             return Features<G>::list(*static_cast<const Board*>(board), viewer,

@@ -46,9 +46,7 @@ struct AnyScene {
   void (*steps)(const void*, MoveCode, const StepWatcher& watch);
 };
 
-// Defined in games/scene.cc.in, which includes the header with the game's
-// placesOf() first: a file is made of it for each game, apart from the game,
-// whose machine must be inlined once.
+// Defined in games/list_game.h.
 template <class G>
 const AnyScene& anyScene();
 

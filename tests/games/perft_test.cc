@@ -13,7 +13,7 @@
 #include "ai/parallel_perft.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
-#include "games/hashed_perft.h"
+#include "games/parts.h"
 #include "games/tic_tac_toe/game.h"
 #include "games/tic_tac_toe/perft_key.h"
 #include "phase/erased/any_game.h"

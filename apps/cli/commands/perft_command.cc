@@ -21,7 +21,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/hashed_perft.h"
+#include "games/parts.h"
 #include "phase/perft.h"
 
 namespace phasemachine::cli {

@@ -18,7 +18,7 @@
 namespace phasemachine::cli {
 
 struct GameFlags {
-  std::string game{kDefaultGame};
+  std::string game{defaultGame()};
   std::string options;
   std::string position;  // empty: the game's start
 

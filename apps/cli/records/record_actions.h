@@ -34,7 +34,7 @@ struct RecordFlags {
   bool strict = false;
   int openingPlies = 2;
   std::string format;
-  std::string game{kDefaultGame};
+  std::string game{defaultGame()};
   std::string options;
 };
 

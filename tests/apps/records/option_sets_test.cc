@@ -139,9 +139,7 @@ class OptionSetsTest : public FolderTest,
 };
 
 INSTANTIATE_TEST_SUITE_P(AllGames, OptionSetsTest,
-                         testing::ValuesIn(allGames().begin(),
-                                           allGames().end()),
-                         [](const auto& game) {
+                         testing::ValuesIn(allGames()), [](const auto& game) {
                            return std::string(game.param->name);
                          });
 

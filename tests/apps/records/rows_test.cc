@@ -48,9 +48,7 @@ std::map<std::string, std::string> filesOf(const AnyGame& kind,
 class RowsOfEveryGame : public testing::TestWithParam<const AnyGame*> {};
 
 INSTANTIATE_TEST_SUITE_P(AllGames, RowsOfEveryGame,
-                         testing::ValuesIn(allGames().begin(),
-                                           allGames().end()),
-                         [](const auto& about) {
+                         testing::ValuesIn(allGames()), [](const auto& about) {
                            return std::string(about.param->name);
                          });
 

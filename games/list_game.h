@@ -1,0 +1,98 @@
+// Definitions for the one source per game that makes its ListedGame
+// (listed.cc.in). Apart from the game's own sources, whose machine must be
+// inlined once.
+//
+// Example:
+//   ListedGame listed = listGame<TicTacToe>({});
+
+#ifndef PHASEMACHINE_GAMES_LIST_GAME_H_
+#define PHASEMACHINE_GAMES_LIST_GAME_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/hashed_perft.h"
+#include "games/listed_game.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/encoding.h"
+#include "phase/erased/scene.h"
+#include "phase/perft.h"
+#include "phase/told/event.h"
+#include "phase/told/machine_steps.h"
+
+namespace phasemachine {
+
+// The source that instantiates it includes the header with the game's
+// placesOf() first.
+template <class G>
+const AnyScene& anyScene() {
+  using Board = typename G::Board;
+  static constexpr auto kBoard = [](const void* board) -> const Board& {
+    return *static_cast<const Board*>(board);
+  };
+  static constexpr AnyScene kScene = {
+      .places = []([[maybe_unused]] const void* board,
+                   [[maybe_unused]] MoveCode move) -> std::vector<std::string> {
+        if constexpr (requires(const Board& b, typename G::Move m) {
+                        placesOf(b, m);
+                      }) {
+          return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
+        } else {
+          return {};
+        }
+      },
+      .stack = [](const void* board) { return stackInWords<G>(kBoard(board)); },
+      .steps =
+          [](const void* board, MoveCode move, const StepWatcher& watch) {
+            watchSteps<G>(
+                kBoard(board), AnyGameTable<G>::decode(move),
+                [&](StepKind kind, const std::string& ran,
+                    [[maybe_unused]] const Board& before, const Board& after) {
+                  AnyStep step = {kind, ran, &after, {}};
+                  if constexpr (HasPicture<G>) {
+                    step.changes =
+                        changesBetween(G::picture(before, Side::kNeutral),
+                                       G::picture(after, Side::kNeutral));
+                  }
+                  watch(step);
+                });
+          }};
+  return kScene;
+}
+
+// Null for games without keys.
+template <class G>
+const AnyHashedPerft* anyHashedPerft() {
+  if constexpr (HasPerftKey<G>) {
+    using Board = typename G::Board;
+    static constexpr AnyHashedPerft kHashedPerft = {
+        .accepts =
+            [](const void* board) {
+              return perftKey(*static_cast<const Board*>(board)).has_value();
+            },
+        .count =
+            [](const void* board, int depth, Leaf leaf, PerftTable& table) {
+              return hashedPerft<G>(*static_cast<const Board*>(board), depth,
+                                    leaf, table);
+            },
+    };
+    return &kHashedPerft;
+  } else {
+    return nullptr;
+  }
+}
+
+// Without players. `network` as in ListedGame.
+template <class G>
+ListedGame listGame(std::string_view network) {
+  return {.game = &anyGame<G>(),
+          .encoding = &anyEncoding<G>(),
+          .scene = &anyScene<G>(),
+          .hashedPerft = anyHashedPerft<G>(),
+          .network = network};
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_LIST_GAME_H_

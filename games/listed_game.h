@@ -1,0 +1,48 @@
+// A game as the list of games has it: what all interfaces need of it.
+//
+// Contract: the games of a program are those that linkedGames() returns. It is
+// defined in one source, which the build makes of games/list.cc.in: of the
+// program or library that chose its games (cmake/PhaseMachineAdd.cmake), or else
+// of this project's own archives, with all games. An archive's is only linked if
+// there is no other, and so is what it names: a program with one game does not
+// contain the rest. addGame() (catalog.h) adds a game at run time.
+//
+// Example:
+//   for (const ListedGame& listed : linkedGames()) {
+//     names.push_back(listed.game->name);
+//   }
+
+#ifndef PHASEMACHINE_GAMES_LISTED_GAME_H_
+#define PHASEMACHINE_GAMES_LISTED_GAME_H_
+
+#include <span>
+#include <string_view>
+
+namespace phasemachine {
+
+struct AnyGame;         // phase/erased/any_game.h
+struct AnyEncoding;     // phase/erased/encoding.h
+struct AnyScene;        // phase/erased/scene.h
+struct AnyHashedPerft;  // games/hashed_perft.h
+struct BoundGame;       // engine/bound_game.h
+
+// What the pointers name lives until the program ends.
+struct ListedGame {
+  const AnyGame* game = nullptr;
+  const AnyEncoding* encoding = nullptr;
+  const AnyScene* scene = nullptr;
+  // Null: perft does without a hash table.
+  const AnyHashedPerft* hashedPerft = nullptr;
+  // The bytes of an embedded network, aligned to 64; may be empty.
+  std::string_view network;
+  // The players of a game that is added at run time; null: those that the
+  // program links (engine/bound_game.h), if any.
+  const BoundGame* players = nullptr;
+};
+
+// In the order in which they are shown; at least one.
+std::span<const ListedGame> linkedGames();
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_LISTED_GAME_H_
