@@ -38,6 +38,10 @@ const AnyScene& anyScene() {
                         placesOf(b, m);
                       }) {
           return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
+        } else if constexpr (requires(const Board& b, typename G::Move m) {
+                               G::placesOf(b, m);
+                             }) {
+          return G::placesOf(kBoard(board), AnyGameTable<G>::decode(move));
         } else {
           return {};
         }

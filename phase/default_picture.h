@@ -57,9 +57,9 @@ std::vector<std::pair<std::string, std::string>> rowsFor(
   }
 }
 
-// What the top of the stack asks for, or who has won; empty in between.
+// Who is to move, or who has won: "X to move", "O has won", "Draw".
 template <class G>
-std::string statusOf(const typename G::Board& board) {
+std::string statusOf(typename G::Board board) {
   const auto name = [&](Side side) {
     if constexpr (requires { G::sideName(board, side); }) {
       return std::string(G::sideName(board, side));
@@ -68,22 +68,11 @@ std::string statusOf(const typename G::Board& board) {
     }
   };
   if (board.stack.empty()) return "";
-  if (const auto winner = PhaseMachine<G>::winner(board)) {
-    return *winner == Side::kNeutral ? "a draw" : name(*winner) + " has won";
-  }
-  std::string words;
-  const auto entry = board.stack.top();
-  using Command = typename G::Command;
-  if (const auto* command = std::get_if<Command>(&entry)) {
-    command->visit([&]<class C>(C request) {
-      if constexpr (RequestCommand<C>) {
-        words = request.side == Side::kNeutral
-                    ? "nature to move"
-                    : name(request.side) + " to move";
-      }
-    });
-  }
-  return words;
+  typename G::MoveList moves;
+  const Decision now = PhaseMachine<G>::legalMoves(board, moves);
+  if (now.winner == Side::kNeutral) return "Draw";
+  if (now.winner) return name(*now.winner) + " has won";
+  return (now.side == Side::kNeutral ? "nature" : name(now.side)) + " to move";
 }
 
 }  // namespace default_picture_detail

@@ -19,6 +19,8 @@
 // accepts. So after check() every phase handler, legalMoves() and toCommands()
 // must be safe, whatever the phase.
 //
+// The header also has all that a Board needs: PackedVariant, StateStack, Side.
+//
 // Example:
 //   struct Nim : GameOf<Nim, nim::Board, nim::Move, 3> {
 //     static constexpr std::string_view kName = "nim";
@@ -39,20 +41,21 @@
 #include <type_traits>
 #include <utility>
 
-#include "absl/status/status.h"
+#include "absl/status/status.h"  // IWYU pragma: export
 #include "absl/status/statusor.h"
 #include "core/bytes.h"
 #include "core/field_values.h"
 #include "core/move_list.h"
 #include "core/options.h"
+#include "core/packed_variant.h"  // IWYU pragma: export
 #include "core/quote.h"
-#include "core/random.h"
-#include "core/side.h"
-#include "core/state_stack.h"
+#include "core/random.h"       // IWYU pragma: export
+#include "core/side.h"         // IWYU pragma: export
+#include "core/state_stack.h"  // IWYU pragma: export
 #include "core/text.h"
 #include "phase/default_picture.h"
 #include "phase/flow.h"
-#include "phase/game.h"
+#include "phase/game.h"  // IWYU pragma: export
 #include "phase/machine.h"
 #include "phase/stack_fits.h"
 #include "phase/told/event.h"
@@ -68,14 +71,16 @@ enum class TurnState : std::uint8_t {
   kDrawEnd,
 };
 
-// The end that `winner` wins; a draw for kNeutral. For any StateType with these
-// three ends.
-template <class StateType>
-constexpr StateType endFor(Side winner) {
-  return winner == Side::kFirst    ? StateType::kFirstWinEnd
-         : winner == Side::kSecond ? StateType::kSecondWinEnd
-                                   : StateType::kDrawEnd;
-}
+namespace game_of_detail {
+
+// Whether two function pointers are the same; as a comparison it would be no
+// constant under a sanitizer.
+template <auto kFunction>
+struct Function {};
+template <auto kOne, auto kOther>
+inline constexpr bool kSame = std::is_same_v<Function<kOne>, Function<kOther>>;
+
+}  // namespace game_of_detail
 
 template <class Self, class BoardT, class MoveT, std::size_t kMostMoves>
 struct GameOf {
@@ -133,6 +138,14 @@ struct GameOf {
     return board;
   }
 
+  // The end of a game that `winner` has won; of a draw for kNeutral.
+  static constexpr StateType endFor(Side winner)
+    requires requires { StateType::kDrawEnd; }
+  {
+    return winner == Side::kFirst    ? StateType::kFirstWinEnd
+           : winner == Side::kSecond ? StateType::kSecondWinEnd
+                                     : StateType::kDrawEnd;
+  }
   static std::optional<Side> winner(StateType state)
     requires requires { StateType::kFirstWinEnd; }
   {
@@ -186,10 +199,7 @@ struct GameOf {
     writeFields(board, out);
   }
   static absl::Status readBytes(ByteReader& in, Board& board) {
-    if (absl::Status status = readFields(in, board); !status.ok()) {
-      return status;
-    }
-    return checked(board);
+    return sound(readFields(in, board), board).status();
   }
 
   // Fields by name, without options and without a stack that holds the first
@@ -211,24 +221,21 @@ struct GameOf {
   static absl::StatusOr<Board> fromText(std::string_view text,
                                         const Options& options) {
     Board board = Self::initial(options);
-    const std::string prefix = std::string(Self::kName) + " position: ";
-    if (absl::Status status = fieldsFromText(text, board); !status.ok()) {
-      return annotate(prefix, status);
-    }
-    if (absl::Status status = checked(board); !status.ok()) {
-      return annotate(prefix, status);
-    }
-    return board;
+    return sound(fieldsFromText(text, board), board);
   }
 
-  // The fields of the move: "4", "raise:2".
+  // The fields of the move: "4", "raise:2"; of an enum its word.
   static std::string moveToText(const Board& /*board*/, Move move) {
-    std::string text;
-    forFields(move, [&](std::string_view, const auto& field) {
-      if (!text.empty()) text += ':';
-      text += valueToText(field);
-    });
-    return text;
+    if constexpr (std::is_class_v<Move>) {
+      std::string text;
+      forFields(move, [&](std::string_view, const auto& field) {
+        if (!text.empty()) text += ':';
+        text += valueToText(field);
+      });
+      return text;
+    } else {
+      return valueToText(move);
+    }
   }
   // The legal move that moveToText() writes so, whatever the case of letters.
   // Errors: InvalidArgument that quotes the text and gives an example.
@@ -265,20 +272,26 @@ struct GameOf {
     return pictureOfFields<Self>(board, viewer);
   }
 
+ protected:
+  // A board that was read: an error if reading it was one, or if it fails
+  // check() or its stack does not fit.
+  static absl::StatusOr<Board> sound(const absl::Status& read,
+                                     const Board& board) {
+    absl::Status status = read;
+    if constexpr (requires { Self::check(board); }) {
+      if (status.ok()) status = Self::check(board);
+    }
+    if (status.ok() && !stackFits<Self>(board)) {
+      status = absl::InvalidArgumentError(
+          "the stack is not what the machine leaves on this board");
+    }
+    if (status.ok()) return board;
+    return annotate(std::string(Self::kName) + " position: ", status);
+  }
+
  private:
   static std::optional<Side> winnerOf(const Board& board) {
     return PhaseMachine<Self>::winner(board);
-  }
-
-  static absl::Status checked(const Board& board) {
-    if constexpr (requires { Self::check(board); }) {
-      if (absl::Status status = Self::check(board); !status.ok()) {
-        return status;
-      }
-    }
-    if (stackFits<Self>(board)) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        "the stack is not what the machine leaves on this board");
   }
 
   // Whether the game gives the weight of an answer to this command.
@@ -298,10 +311,11 @@ struct GameOf {
   static constexpr bool kHasChance =
       weighsAny(std::make_index_sequence<Command::kAlternatives>());
   static constexpr bool kHasHiddenInformation =
-      &Self::determinize != &GameOf::determinize;
+      !game_of_detail::kSame<&Self::determinize, &GameOf::determinize>;
   // It observes but does not determinize, or the other way round (game.h).
   static constexpr bool kHidesInPart =
-      (&Self::observe != &GameOf::observe) != kHasHiddenInformation;
+      game_of_detail::kSame<&Self::observe, &GameOf::observe> ==
+      kHasHiddenInformation;
 };
 
 }  // namespace phasemachine

@@ -115,11 +115,11 @@ Json history(const State& state, Side viewer, std::size_t from) {
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
     const AnyBoard& board = replay.board();
     const Side side = replay.decision().side;
-    const bool open = !game.hasHiddenInformation || viewer == Side::kNeutral ||
-                      viewer == side;
     const bool wanted = ply >= from;
+    const bool open =
+        wanted && game.moveIsPublic(board.data(), moves[ply], viewer);
     Json row = {{"side", toString(side)}, {"move", nullptr}, {"words", ""}};
-    if (wanted && open) {
+    if (open) {
       row["move"] = board.moveToText(moves[ply]);
       row["words"] = moveForPeople(board, moves[ply]);
       row["number"] = game.moveNumber(board.data(), ply == from);

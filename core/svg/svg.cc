@@ -197,8 +197,8 @@ void Picture::line(Point from, Point to, const Shape& shape) {
   finishShape(shape);
 }
 
-void Picture::polygon(const std::vector<Point>& points, const Shape& shape) {
-  svg_ += "<polygon points=\"";
+void Picture::points(const std::vector<Point>& points) {
+  svg_ += " points=\"";
   for (const Point& point : points) {
     if (&point != &points.front()) svg_ += ' ';
     appendNumber(svg_, point.x);
@@ -206,6 +206,11 @@ void Picture::polygon(const std::vector<Point>& points, const Shape& shape) {
     appendNumber(svg_, point.y);
   }
   svg_ += '"';
+}
+
+void Picture::polygon(const std::vector<Point>& corners, const Shape& shape) {
+  svg_ += "<polygon";
+  points(corners);
   finishShape(shape);
 }
 
@@ -270,6 +275,15 @@ void Picture::place(std::string_view name, double x, double y, double width,
   attribute("y", y);
   attribute("width", width);
   attribute("height", height);
+  svg_ += "/>\n";
+  std::swap(svg_, places_);
+}
+
+void Picture::place(std::string_view name, const std::vector<Point>& corners) {
+  std::swap(svg_, places_);
+  svg_ += "<polygon";
+  attribute("data-place", escaped(name));
+  points(corners);
   svg_ += "/>\n";
   std::swap(svg_, places_);
 }

@@ -100,6 +100,8 @@ class Picture {
   // unique in a picture.
   void place(std::string_view name, double x, double y, double width,
              double height);
+  // The same as a polygon.
+  void place(std::string_view name, const std::vector<Point>& corners);
 
   // Appends SVG elements unchanged.
   void append(std::string_view elements) { svg_ += elements; }
@@ -113,6 +115,7 @@ class Picture {
   // Append to svg_.
   void attribute(std::string_view name, double value);
   void attribute(std::string_view name, std::string_view value);
+  void points(const std::vector<Point>& points);
   void finishShape(const Shape& shape);
 
   double width_;

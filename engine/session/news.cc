@@ -99,9 +99,8 @@ std::vector<std::string> changesInWords(const News& news) {
 }
 
 bool moveIsOpen(const GameSession& session, const SessionMove& made) {
-  const Side viewer = session.viewer();
-  return !session.game().hasHiddenInformation || viewer == Side::kNeutral ||
-         made.side == viewer;
+  return session.game().moveIsPublic(made.before.data(), made.move,
+                                     session.viewer());
 }
 
 std::string moveTold(const GameSession& session, const SessionMove& made) {

@@ -1,54 +1,41 @@
 #include "games/tic_tac_toe/game.h"
 
-#include <string>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 #include "phase/erased/any_game.h"
-#include "phase/stack_fits.h"
-#include "phase/told/events.h"
 
 namespace phasemachine {
 
-// The picture of a tic-tac-toe board ("cell.b2" -> "X"), and the events of a
-// move, as data.
-
-Picture TicTacToe::picture(const Board& board, Side) {
-  Picture picture;
-  for (std::uint8_t cell = 0; cell < 9; ++cell) {
-    for (const Side side : {Side::kFirst, Side::kSecond}) {
-      if ((board.marks[playerIndex(side)] >> cell & 1) == 0) continue;
-      picture[placesOf(board, {cell})[0]] = sideName(board, side);
-    }
+absl::Status TicTacToe::check(const Board& board) {
+  const auto& marks = board.marks;
+  const auto error = [](const char* what) {
+    return absl::InvalidArgumentError(what);
+  };
+  if (board.sideToMove == Side::kNeutral) return error("nobody is to move");
+  if ((marks[0] | marks[1]) > 0x1FF) return error("a mark is off the board");
+  if (marks[0] & marks[1]) return error("a cell is marked twice");
+  const int surplus = std::popcount(marks[0]) - std::popcount(marks[1]);
+  if (surplus != (board.sideToMove == Side::kFirst ? 0 : 1)) {
+    return error("the number of marks does not fit the side to move");
   }
-  return picture;
-}
-
-std::vector<Event> TicTacToe::tell(const WatchedStep<TicTacToe>& step) {
-  static constexpr KeyWords kRows[] = {
-      {.prefix = "cell.", .kind = "placed", .parts = "cell"}};
-  Changes changes = step.changes;
-  std::vector<Event> events = tellByKeys(kRows, step.seen, changes);
-  for (Event& event : events) event.side = step.before.sideToMove;
-  return events;
-}
-
-absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
-  board.marks[0] = in.get<std::uint16_t>();
-  board.marks[1] = in.get<std::uint16_t>();
-  board.sideToMove = in.get<Side>();
-  if (board.sideToMove != Side::kFirst && board.sideToMove != Side::kSecond) {
-    return absl::InvalidArgumentError("unknown side to move");
-  }
-  if (absl::Status status = tic_tac_toe::validate(board); !status.ok()) {
-    return status;
-  }
-  if (!board.stack.read(in, StateType::kDrawEnd)) {
-    return absl::InvalidArgumentError("not a tic_tac_toe stack");
-  }
-  if (!stackFits<TicTacToe>(board, StateType::kTurn)) {
-    return absl::InvalidArgumentError("the stack does not fit the marks");
+  if (tic_tac_toe::hasLine(marks[playerIndex(board.sideToMove)])) {
+    return error("the side to move has already won");
   }
   return absl::OkStatus();
+}
+
+std::vector<std::array<int, 2>> TicTacToe::lines(const Board& board) {
+  std::vector<std::array<int, 2>> ends;
+  for (const std::uint16_t line : tic_tac_toe::kLines) {
+    if ((board.marks[0] & line) != line && (board.marks[1] & line) != line) {
+      continue;
+    }
+    ends.push_back({std::countr_zero(line), std::bit_width(line) - 1});
+  }
+  return ends;
 }
 
 template const AnyGame& anyGame<TicTacToe>();

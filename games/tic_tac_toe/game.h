@@ -1,66 +1,120 @@
-// Tic-tac-toe: the smallest complete game on the machine, and the example of
-// docs/adding-a-game.md.
+// Tic-tac-toe: three in a row win. The smallest complete game on the machine,
+// and the example of docs/adding-a-game.md.
 
 #ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
 #define PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
 
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "core/hash.h"
-#include "core/options.h"
-#include "games/tic_tac_toe/board.h"
-#include "games/tic_tac_toe/phases.h"
-#include "phase/game.h"
-#include "phase/told/event.h"
+#include "phase/grid_game.h"
 
 namespace phasemachine {
 
 namespace tic_tac_toe {
 
-// InvalidArgument unless the marks can have arisen in play.
-absl::Status validate(const Board& board);
+// Cells are numbered 0 to 8, row by row from the top left.
+struct Move {
+  std::uint16_t cell = 0;
+  friend bool operator==(Move, Move) = default;
+};
 
-// The place of a move on the picture, on which people click: "cell.b2".
-std::vector<std::string> placesOf(const Board& board, Move move);
+// Puts the side to move's mark on a cell and passes the turn.
+struct PlaceMark {
+  std::uint8_t cell;
+  void apply(auto& board) const {
+    board.add(board.sideToMove, cell);
+    board.sideToMove = opponent(board.sideToMove);
+  }
+};
+
+// Asks a side for a free cell.
+struct RequestMark {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+using Command = PackedVariant<PlaceMark, RequestMark>;
+
+struct Board {
+  // Bit c of marks[s]: side s has marked cell c.
+  std::array<std::uint16_t, 2> marks = {};
+  Side sideToMove = Side::kFirst;
+  StateStack<TurnState, Command, 4> stack;
+
+  bool has(Side side, int cell) const {
+    return (marks[playerIndex(side)] >> cell & 1) != 0;
+  }
+  void add(Side side, int cell) {
+    marks[playerIndex(side)] |= static_cast<std::uint16_t>(1U << cell);
+  }
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+inline constexpr std::array<std::uint16_t, 8> kLines = {
+    0b000000111, 0b000111000, 0b111000000,  // rows
+    0b001001001, 0b010010010, 0b100100100,  // columns
+    0b100010001, 0b001010100,               // diagonals
+};
+
+inline bool hasLine(std::uint16_t marks) {
+  for (std::uint16_t line : kLines) {
+    if ((marks & line) == line) return true;
+  }
+  return false;
+}
 
 }  // namespace tic_tac_toe
 
-struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
-  using Board = tic_tac_toe::Board;
-  using Move = tic_tac_toe::Move;
-  using MoveList = tic_tac_toe::MoveList;
-  using StateType = tic_tac_toe::StateType;
-  using Command = tic_tac_toe::Command;
-  using Options = NoOptions;
-
+struct TicTacToe
+    : GridGame<TicTacToe, Grid<3, 3>, tic_tac_toe::Board, tic_tac_toe::Move> {
   static constexpr std::string_view kName = "tic_tac_toe";
-  static constexpr int kPlayers = 2;
-  static constexpr bool kHasChance = false;
-  static constexpr int kBytesVersion = 1;
 
-  static Board initial(const Options&) {
-    Board board;
-    board.stack.push(StateType::kTurn);
-    return board;
+  // kTurn: the last mark may have won; otherwise ask, with the next turn below
+  // the request.
+  static void onState(StateType /*kTurn, the only one that runs*/, Board& board,
+                      Flow& flow) {
+    const Side last = opponent(board.sideToMove);
+    if (tic_tac_toe::hasLine(board.marks[playerIndex(last)])) {
+      flow.push(endFor(last));
+      return;
+    }
+    flow.push(StateType::kTurn);
+    flow.push(tic_tac_toe::RequestMark{.side = board.sideToMove});
   }
 
-  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
-  static std::array<double, 2> returns(const Board& board) {
-    const auto lead =
-        static_cast<double>(tic_tac_toe::hasLine(board.marks[0])) -
-        static_cast<double>(tic_tac_toe::hasLine(board.marks[1]));
-    return {lead, -lead};
-  }
-  static double utility(const Board& board, Side side) {
-    return (returns(board)[playerIndex(side)] + 1) / 2;
+  static tic_tac_toe::PlaceMark toCommands(const Board&,
+                                           tic_tac_toe::RequestMark,
+                                           Move move) {
+    return {.cell = static_cast<std::uint8_t>(move.cell)};
   }
 
+  static void legalMoves(const Board& board, tic_tac_toe::RequestMark,
+                         MoveList& out) {
+    unsigned cells = 0x1FFU & ~(board.marks[0] | board.marks[1]);
+    for (; cells != 0; cells &= cells - 1) {
+      out.push_back({static_cast<std::uint16_t>(std::countr_zero(cells))});
+    }
+  }
+
+  // A full board without a line.
+  static void onNoMoves(Board&, tic_tac_toe::RequestMark, Flow& flow) {
+    flow.push(StateType::kDrawEnd);
+  }
+
+  // --- What a game may do without ---
+
+  // An error unless the marks can have arisen in play.
+  static absl::Status check(const Board& board);
+
+  // The winning lines, for the picture.
+  static std::vector<std::array<int, 2>> lines(const Board& board);
+
+  // Two marks and a side in one word; the default takes each field.
   static std::uint64_t hash(const Board& board) {
     return hashCombine(
         hashCombine(board.marks[0] | std::uint64_t{board.marks[1]} << 16,
@@ -68,38 +122,11 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
         board.stack.hash());
   }
 
-  // A position is nine of "XO." row by row and the side to move, "X.O.X.... o";
-  // a move is a cell, "a1" (bottom left) to "c3"; capitals are read, too.
-  static std::string toText(const Board& board);
-  static absl::StatusOr<Board> fromText(std::string_view text, const Options&);
-  static std::string moveToText(const Board& board, Move move);
-  static absl::StatusOr<Move> moveFromText(const Board& board,
-                                           std::string_view text);
-  static std::string render(const Board& board, const RenderStyle<Move>& style);
-  static std::string_view sideName(const Board&, Side player) {
-    return player == Side::kFirst ? "X" : "O";
-  }
-  // `style.flipped` is ignored: the board looks the same from both sides.
-  static std::string renderSvg(const Board& board,
-                               const RenderStyle<Move>& style);
-
-  // What is on the board and what a move did, as data (phase/told/events.h).
-  static Picture picture(const Board& board, Side viewer);
-  static std::vector<Event> tell(const WatchedStep<TicTacToe>& step);
-
   // Boards and moves as numbers (encoding.cc).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);
-
-  static void writeBytes(const Board& board, ByteWriter& out) {
-    out.put(board.marks[0]);
-    out.put(board.marks[1]);
-    out.put(board.sideToMove);
-    board.stack.write(out);
-  }
-  static absl::Status readBytes(ByteReader& in, Board& board);
 };
 
 static_assert(Game<TicTacToe>);

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/tic_tac_toe/board.h"
+#include "games/tic_tac_toe/game.h"
 #include "phase/perft.h"
 
 namespace phasemachine::tic_tac_toe {

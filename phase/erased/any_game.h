@@ -145,6 +145,10 @@ struct AnyGame {
   std::string (*narrate)(const void* before, MoveCode, const void* after,
                          Side viewer);
 
+  // Whether `viewer` can tell a legal move from what is seen before and after it
+  // (told/public_moves.h); always true for their own and for kNeutral.
+  bool (*moveIsPublic)(const void*, MoveCode, Side viewer);
+
   // What a legal move does, step by step, and what `viewer` sees of a board, as
   // data (events.h); kNeutral sees all. Neither changes the board.
   std::vector<Event> (*events)(const void*, MoveCode, Side viewer);

@@ -22,6 +22,7 @@
 #include "phase/erased/any_game.h"
 #include "phase/saved_board.h"
 #include "phase/told/events.h"
+#include "phase/told/public_moves.h"
 
 namespace phasemachine {
 
@@ -114,6 +115,11 @@ class AnyGameTable {
         .wholeMoveToText = wholeMoveWriter(),
         .wholeMoveFromText = wholeMoveReader(),
         .narrate = narrator(),
+        .moveIsPublic =
+            [](const void* b, MoveCode move, Side viewer) {
+              return phasemachine::moveIsPublic<G>(board(b), decode(move),
+                                                   viewer);
+            },
         .events =
             [](const void* b, MoveCode move, Side viewer) {
               return eventsOf<G>(board(b), decode(move), viewer);

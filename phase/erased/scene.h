@@ -1,7 +1,8 @@
 // Data about any game for pages and debuggers, beyond AnyGame: where moves are
 // on the picture, and the machine in words.
 //
-// Contract: a game may define, where its game.h or picture/draw.h declares it,
+// Contract: a game may define, among its functions or where its game.h or
+// picture/draw.h declares it,
 //   std::vector<std::string> placesOf(const Board&, Move)
 // which returns names of places of renderSvg's picture (core/svg/svg.h) in the
 // order in which a person clicks them: "square.e2", "square.e4". The side that

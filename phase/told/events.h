@@ -2,8 +2,8 @@
 //
 // Contract: eventsOf lists the effects of a legal move, in order, as `viewer`
 // sees them (event.h); kNeutral sees all. The first event is the move itself:
-// kind "chosen", detail "move" (in games with hidden information only for the
-// side that moves and for kNeutral). The events of each phase and command that
+// kind "chosen", detail "move" (in games with hidden information only where the
+// viewer can tell it, public_moves.h). The events of each phase and command that
 // the machine runs follow. Then comes "to_decide" with the detail "side" if
 // another side decides next, or "ended" with "winner" and "reason" at the end
 // of the game. pictureOf runs pending phases and pictures what `viewer` sees at
@@ -39,6 +39,7 @@
 #include "phase/machine.h"
 #include "phase/told/event.h"
 #include "phase/told/machine_steps.h"
+#include "phase/told/public_moves.h"
 
 namespace phasemachine {
 
@@ -116,7 +117,7 @@ template <Game G>
 Event chosen(const typename G::Board& board, typename G::Move move, Side side,
              Side viewer) {
   Event event{.kind = "chosen"};
-  if (!G::kHasHiddenInformation || viewer == side || viewer == Side::kNeutral) {
+  if (moveIsPublic<G>(board, move, viewer)) {
     event.details = {{"move", G::moveToText(board, move)}};
   }
   if constexpr (requires { G::moveInWords(board, move, viewer); }) {
