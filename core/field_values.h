@@ -129,6 +129,11 @@ constexpr auto bitsOf(T value) {
   }
 }
 
+// Whether a place begins with a field's name, not an index.
+inline bool isName(std::string_view place) {
+  return !place.empty() && place[0] != '[';
+}
+
 // Calls f with each command of a PackedVariant, as a value of its type.
 template <class Command, class F, std::size_t... I>
 void forCommands(F&& f, std::index_sequence<I...>) {
@@ -263,7 +268,8 @@ bool readFields(ByteReader& in, T& value, std::string& place) {
   } else if constexpr (Array<T>) {
     for (std::size_t i = 0; i < std::size(value); ++i) {
       if (!readFields(in, value[i], place)) {
-        place = '[' + std::to_string(i) + ']' + place;
+        place =
+            '[' + std::to_string(i) + ']' + (isName(place) ? "." : "") + place;
         return false;
       }
     }
@@ -273,8 +279,7 @@ bool readFields(ByteReader& in, T& value, std::string& place) {
     forFields(value, [&](std::string_view name, auto& field) {
       if (!sound || readFields(in, field, place)) return;
       sound = false;
-      place = std::string(name) +
-              (place.starts_with('[') || place.empty() ? place : '.' + place);
+      place = std::string(name) + (isName(place) ? "." : "") + place;
     });
     return sound;
   } else if constexpr (std::is_floating_point_v<T>) {

@@ -1,5 +1,6 @@
 // The laws that every game obeys (phase/laws/laws.h), each a test for each game
-// of this build and for the test game: Conformance/chess.TheEndIsSticky.
+// of this build, the test game and the examples of docs/adding-a-game.md:
+// Laws/chess.TheEndIsSticky.
 // PHASEMACHINE_LAW_PLIES changes the number of moves that each law sees.
 
 #include "phase/laws/laws.h"
@@ -9,6 +10,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "docs/examples/hex/games/hex/game.h"
+#include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
 #include "games/list.h"
 #include "games/parts.h"
 #include "phase/erased/encoding.h"
@@ -56,6 +59,8 @@ const bool kAdded = [] {
   });
   addTests(
       {&anyGame<Duel>(), &anyEncoding<Duel>(), nullptr, &typedLaws<Duel>()});
+  addTests(lawSubject<Hex>());
+  addTests(lawSubject<KuhnPoker>());
   return true;
 }();
 

@@ -13,7 +13,7 @@ the file that the comment before it names. Marks for exceptions:
     <!-- docs-test: exit 2 -->                    an sh block that must fail so
     <!-- docs-test: output -->                    an sh block whose output, with
                                                   errors, is the next ``` block
-    <!-- code: games/tic_tac_toe/phases.h -->     before a block of code
+    <!-- code: games/tic_tac_toe/game.h -->       before a block of code
 
 --clone is for a tree in which only the README's first command was run
 (fresh_clone.sh). It runs only sh blocks, including those marked clone: up to

@@ -377,7 +377,7 @@ TEST(Hex, EveryHexIsAPlace) {
   EXPECT_EQ(places, 49);
   EXPECT_NE(svg.find("data-place=\"cell.g7\""), std::string::npos);
   EXPECT_NE(svg.find("Black to move"), std::string::npos);
-  EXPECT_EQ(Hex::render(board, {}).substr(0, 48),
+  EXPECT_EQ(Hex::render(board, {}).substr(0, 49),
             "  a b c d e f g\n1 . . . . . . .\n 2 . . . . . . .\n");
 }
 
