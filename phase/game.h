@@ -71,6 +71,8 @@
 //   Options::table(): for listings (core/options.h).
 //   kPerftOptions, kOptionsForPeople: default options of perft and for people.
 //   kChanceOptions: options under which nature acts, if it does not always.
+//   kPastMatters: true if rules look at earlier positions that the text and the
+//     encoding of a board leave out, as with repetition in chess.
 //   kRecordFormat: the game's own notation for whole games (any_record.h).
 // Optional, for games that ask for a second part of some moves separately;
 // lists, counts and texts for people treat both parts as one move

@@ -44,6 +44,7 @@ struct Chess : PerfectInformation<chess::Board> {
   // Perft counts moves, not games.
   static constexpr std::string_view kPerftOptions = "draws=none";
   static constexpr int kPlayers = 2;
+  static constexpr bool kPastMatters = true;
   static constexpr bool kHasChance = false;
   static constexpr int kBytesVersion = 1;
 

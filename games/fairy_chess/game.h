@@ -42,6 +42,7 @@ struct FairyChess : fairy_chess::Phases,
   static constexpr std::string_view kChanceOptions =
       "variant=chess960,position=random";
   static constexpr int kPlayers = 2;
+  static constexpr bool kPastMatters = true;
   static constexpr bool kHasChance = true;
   static constexpr int kBytesVersion = 1;
 

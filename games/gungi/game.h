@@ -37,6 +37,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   // Perft counts moves, not games.
   static constexpr std::string_view kPerftOptions = "repetition=none,cap=none";
   static constexpr int kPlayers = 2;
+  static constexpr bool kPastMatters = true;
   static constexpr bool kHasChance = false;
   static constexpr int kBytesVersion = 1;
 

@@ -66,6 +66,9 @@ struct AnyGame {
   int players;
   bool hasChance;
   bool hasHiddenInformation;
+  // Earlier positions count in its rules, and texts and encodings of boards leave
+  // them out.
+  bool pastMatters;
   int bytesVersion;
   std::size_t boardBytes;
   std::size_t boardAlignment;
@@ -81,6 +84,8 @@ struct AnyGame {
   std::vector<AnyOption> (*optionsOf)(const AnyGame& self);
   // Default options for perft.
   std::string_view perftOptions;
+  // Options under which nature acts, if it does not always; may be empty.
+  std::string_view chanceOptions;
   // Default options for people who name none, e.g. "order=free"; may be empty.
   std::string_view optionsForPeople;
 

@@ -54,6 +54,7 @@ class AnyGameTable {
         .players = G::kPlayers,
         .hasChance = G::kHasChance,
         .hasHiddenInformation = G::kHasHiddenInformation,
+        .pastMatters = requires { requires G::kPastMatters; },
         .bytesVersion = G::kBytesVersion,
         .boardBytes = sizeof(Board),
         .boardAlignment = alignof(Board),
@@ -63,6 +64,7 @@ class AnyGameTable {
         .canonicalOptionsOf = canonicalOptionsOf,
         .optionsOf = optionsOf,
         .perftOptions = perftOptions(),
+        .chanceOptions = chanceOptions(),
         .optionsForPeople = optionsForPeople(),
         .copy = [](const void* from, void* to) { put(to, board(from)); },
         .initial = initial,
@@ -205,6 +207,13 @@ class AnyGameTable {
   static constexpr std::string_view perftOptions() {
     if constexpr (requires { G::kPerftOptions; }) {
       return G::kPerftOptions;
+    } else {
+      return "";
+    }
+  }
+  static constexpr std::string_view chanceOptions() {
+    if constexpr (requires { G::kChanceOptions; }) {
+      return G::kChanceOptions;
     } else {
       return "";
     }

@@ -31,10 +31,6 @@ std::string played(const Visit& visit, const AnyBoard& start) {
 
 }  // namespace
 
-MoveCode anyOf(const std::vector<MoveCode>& moves, Random& random) {
-  return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-}
-
 bool isListed(const std::vector<MoveCode>& moves, MoveCode move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
@@ -74,6 +70,7 @@ std::string rulesOf(const AnyGame& game, const LawOptions& options,
                     std::size_t number) {
   if (options.rules) return *options.rules;
   if (number % 2 == 0) return "";
+  if (number % 8 == 1) return std::string(game.chanceOptions);
   Random random(options.seed, 1, number);
   return randomRules(game, random);
 }

@@ -49,7 +49,10 @@ std::string rulesOf(const AnyGame& game, const LawOptions& options,
 // Every option at a random value; the usual rules if the game refuses those.
 std::string randomRules(const AnyGame& game, Random& random);
 
-MoveCode anyOf(const std::vector<MoveCode>& moves, Random& random);
+template <class T>
+T anyOf(const std::vector<T>& list, Random& random) {
+  return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
 bool isListed(const std::vector<MoveCode>& moves, MoveCode move);
 
 // The players of the game.
