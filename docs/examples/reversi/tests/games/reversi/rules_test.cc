@@ -40,8 +40,8 @@ const std::string kRest =
 
 TEST(Reversi, ALineBetweenTwoDiscsTurns) {
   Reversi::Board board = after("d3");
-  EXPECT_EQ(std::popcount(board.discs[0]), 4);
-  EXPECT_EQ(std::popcount(board.discs[1]), 1);
+  EXPECT_EQ(std::popcount(board.stones.of[0]), 4);
+  EXPECT_EQ(std::popcount(board.stones.of[1]), 1);
   EXPECT_FALSE(Machine::tryStep(board, {0}).ok()) << "turns nothing";
 }
 
@@ -65,7 +65,7 @@ TEST(Reversi, TheShortestGame) {
   Reversi::Board board = after("e6f4e3f6g5d6e7f5c5");
   const auto result = Machine::step(board);
   EXPECT_EQ(result.winner, Side::kFirst);
-  EXPECT_EQ(board.discs[1], 0U);
+  EXPECT_EQ(board.stones.of[1], 0U);
 }
 
 TEST(Reversi, PositionsThatCannotArise) {
