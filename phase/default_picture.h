@@ -57,9 +57,11 @@ std::vector<std::pair<std::string, std::string>> rowsFor(
   }
 }
 
+}  // namespace default_picture_detail
+
 // Who is to move, or who has won: "X to move", "O has won", "Draw".
 template <class G>
-std::string statusOf(typename G::Board board) {
+std::string statusInWords(typename G::Board board) {
   const auto name = [&](Side side) {
     if constexpr (requires { G::sideName(board, side); }) {
       return std::string(G::sideName(board, side));
@@ -75,8 +77,6 @@ std::string statusOf(typename G::Board board) {
   return (now.side == Side::kNeutral ? "nature" : name(now.side)) + " to move";
 }
 
-}  // namespace default_picture_detail
-
 template <class G>
 std::string linesOfFields(const typename G::Board& board, Side viewer) {
   auto rows = default_picture_detail::rowsFor<G>(board, viewer);
@@ -86,7 +86,7 @@ std::string linesOfFields(const typename G::Board& board, Side viewer) {
   for (const auto& [name, value] : rows) {
     lines += name + std::string(width + 2 - name.size(), ' ') + value + '\n';
   }
-  const std::string status = default_picture_detail::statusOf<G>(board);
+  const std::string status = statusInWords<G>(board);
   return lines + (status.empty() ? "" : status + '\n');
 }
 
@@ -111,7 +111,7 @@ std::string tableOfFields(const typename G::Board& board, Side viewer) {
   svg::Picture picture(left + kValues + kMargin,
                        3 * kMargin + kLine * static_cast<double>(lines + 1));
   double y = kMargin + kSize;
-  picture.text(kMargin, y, default_picture_detail::statusOf<G>(board),
+  picture.text(kMargin, y, statusInWords<G>(board),
                {.size = 16, .bold = true, .width = left + kValues - kMargin});
   y += kLine;
   for (std::size_t i = 0; i < rows.size(); ++i) {

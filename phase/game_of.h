@@ -59,17 +59,9 @@
 #include "phase/machine.h"
 #include "phase/stack_fits.h"
 #include "phase/told/event.h"
+#include "phase/turn_state.h"  // IWYU pragma: export
 
 namespace phasemachine {
-
-// The phases and ends of a game in which sides take turns and one phase asks:
-// a StateType for such games.
-enum class TurnState : std::uint8_t {
-  kTurn,
-  kFirstWinEnd,
-  kSecondWinEnd,
-  kDrawEnd,
-};
 
 namespace game_of_detail {
 

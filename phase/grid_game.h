@@ -236,13 +236,12 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style) {
     const Board seen = seenBy(board, style.viewer);
-    svg::GridBoard grid{
-        .columns = Cells::kColumns,
-        .rows = Cells::kRows,
-        .hexes = Cells::kHexes,
-        .size = Self::kCellSize,
-        .caption = default_picture_detail::statusOf<Self>(board),
-        .lines = Self::lines(seen)};
+    svg::GridBoard grid{.columns = Cells::kColumns,
+                        .rows = Cells::kRows,
+                        .hexes = Cells::kHexes,
+                        .size = Self::kCellSize,
+                        .caption = statusInWords<Self>(board),
+                        .lines = Self::lines(seen)};
     for (int cell = 0; cell < Cells::kCells; ++cell) {
       grid.cells.push_back(
           {.place = placeOf(cell), .mark = markOf(Self::at(seen, cell))});

@@ -6,10 +6,10 @@
 #include <array>
 #include <cstdint>
 
-#include "core/move_list.h"
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
+#include "phase/turn_state.h"
 
 namespace phasemachine::connect_four {
 
@@ -41,15 +41,6 @@ struct Move {
   std::uint16_t column = 0;
   friend bool operator==(Move, Move) = default;
 };
-using MoveList = phasemachine::MoveList<Move, kColumns>;
-
-enum class StateType : std::uint8_t {
-  kTurn,  // the side to move is asked for a column
-  kFirstWinEnd,
-  kSecondWinEnd,
-  kDrawEnd,
-};
-
 // Drops a disc of the side to move into a column and passes the turn.
 struct DropDisc {
   std::uint8_t column;
@@ -67,11 +58,20 @@ using Command = PackedVariant<DropDisc, RequestColumn>;
 struct Board {
   std::array<std::uint64_t, 2> discs = {};  // of each side
   Side sideToMove = Side::kFirst;
-  StateStack<StateType, Command, 4> stack;
+  StateStack<TurnState, Command, 4> stack;
 
   std::uint64_t taken() const { return discs[0] | discs[1]; }
   bool isFull(unsigned column) const {
     return (taken() & cellBit(column, kRows - 1)) != 0;
+  }
+  // Cells row by row from the top left (core/grid.h).
+  bool has(Side side, int cell) const {
+    return (discs[playerIndex(side)] & gridBit(cell)) != 0;
+  }
+  void add(Side side, int cell) { discs[playerIndex(side)] |= gridBit(cell); }
+  static std::uint64_t gridBit(int cell) {
+    const auto at = static_cast<unsigned>(cell);
+    return cellBit(at % kColumns, kRows - 1 - at / kColumns);
   }
   // The lowest free cell of each column that is not full: adding a bit at the
   // bottom carries past the discs.

@@ -52,7 +52,8 @@ double expectedScore(const Board& board) {
   return 0.5 + 0.5 * lead / (1 + (lead < 0 ? -lead : lead));
 }
 
-void moveLogits(const Board& board, const MoveList& moves, float* logits) {
+void moveLogits(const Board& board, const ConnectFour::MoveList& moves,
+                float* logits) {
   constexpr float kWin = 8;
   constexpr float kDefence = 6;
   constexpr float kBelowTheirs = -4;

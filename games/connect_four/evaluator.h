@@ -28,7 +28,8 @@ double expectedScore(const Board& board);
 
 // One number per move, higher for better ones: wins, then defences, then
 // columns near the middle; moves that allow a win above them come last.
-void moveLogits(const Board& board, const MoveList& moves, float* logits);
+void moveLogits(const Board& board, const ConnectFour::MoveList& moves,
+                float* logits);
 
 }  // namespace connect_four
 
@@ -39,7 +40,7 @@ struct ConnectFourEvaluator {
   }
 
   void priors(const connect_four::Board& board, Side /*side: to move*/,
-              const connect_four::MoveList& moves, float* logits) const {
+              const ConnectFour::MoveList& moves, float* logits) const {
     connect_four::moveLogits(board, moves, logits);
   }
 };

@@ -1,57 +1,30 @@
 #include "games/connect_four/game.h"
 
-#include <string>
-#include <vector>
+#include <bit>
 
 #include "phase/erased/any_game.h"
-#include "phase/stack_fits.h"
-#include "phase/told/events.h"
 
 namespace phasemachine {
 
-// The picture of a Connect Four board ("cell.d1" -> "X"), and the events of a
-// move, as data.
-
-Picture ConnectFour::picture(const Board& board, Side) {
+absl::Status ConnectFour::check(const Board& board) {
   using namespace connect_four;
-  Picture picture;
-  for (unsigned column = 0; column < kColumns; ++column) {
-    for (unsigned row = 0; row < kRows; ++row) {
-      for (const Side side : {Side::kFirst, Side::kSecond}) {
-        if ((board.discs[playerIndex(side)] & cellBit(column, row)) == 0) {
-          continue;
-        }
-        picture[placeOf(column, row)] = sideName(board, side);
-      }
-    }
+  const auto error = [](const char* what) {
+    return absl::InvalidArgumentError(what);
+  };
+  const auto& discs = board.discs;
+  if (board.sideToMove == Side::kNeutral) return error("nobody is to move");
+  if (discs[0] & discs[1]) return error("two discs in a cell");
+  if (board.taken() & ~kCells) return error("a disc is off the board");
+  // Each disc is on another or at the bottom.
+  if (board.taken() & ~(board.taken() << 1 | kLowestCells)) {
+    return error("a disc hangs in the air");
   }
-  return picture;
-}
-
-std::vector<Event> ConnectFour::tell(const WatchedStep<ConnectFour>& step) {
-  static constexpr KeyWords kRows[] = {
-      {.prefix = "cell.", .kind = "placed", .parts = "cell"}};
-  Changes changes = step.changes;
-  std::vector<Event> events = tellByKeys(kRows, step.seen, changes);
-  for (Event& event : events) event.side = step.before.sideToMove;
-  return events;
-}
-
-absl::Status ConnectFour::readBytes(ByteReader& in, Board& board) {
-  board.discs[0] = in.get<std::uint64_t>();
-  board.discs[1] = in.get<std::uint64_t>();
-  board.sideToMove = in.get<Side>();
-  if (board.sideToMove != Side::kFirst && board.sideToMove != Side::kSecond) {
-    return absl::InvalidArgumentError("unknown side to move");
+  const int surplus = std::popcount(discs[0]) - std::popcount(discs[1]);
+  if (surplus != (board.sideToMove == Side::kFirst ? 0 : 1)) {
+    return error("the number of discs does not fit the side to move");
   }
-  if (absl::Status status = connect_four::validate(board); !status.ok()) {
-    return status;
-  }
-  if (!board.stack.read(in, StateType::kDrawEnd)) {
-    return absl::InvalidArgumentError("not a connect_four stack");
-  }
-  if (!stackFits<ConnectFour>(board, StateType::kTurn)) {
-    return absl::InvalidArgumentError("the stack does not fit the discs");
+  if (hasFour(discs[playerIndex(board.sideToMove)])) {
+    return error("the side to move has already won");
   }
   return absl::OkStatus();
 }

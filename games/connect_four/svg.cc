@@ -25,13 +25,6 @@ svg::Point middleOf(unsigned column, unsigned row) {
   return {kLeft + (column + 0.5) * kCell, kTop + (kRows - row - 0.5) * kCell};
 }
 
-std::string captionOf(const Board& board) {
-  if (hasFour(board.discs[0])) return "X has won";
-  if (hasFour(board.discs[1])) return "O has won";
-  if (board.taken() == kCells) return "Draw";
-  return board.sideToMove == Side::kFirst ? "X to move" : "O to move";
-}
-
 // X is dark and O light, and each disc shows its letter's shape.
 void drawDisc(svg::Picture& picture, svg::Point at, bool first) {
   picture.circle(at.x, at.y, kDisc,
@@ -74,19 +67,22 @@ std::string placeOf(unsigned column, unsigned row) {
           static_cast<char>('1' + row)};
 }
 
-std::vector<std::string> placesOf(const Board& board, Move move) {
-  return {placeOf(move.column, lowestFreeRow(board, move.column))};
-}
-
 }  // namespace phasemachine::connect_four
 
 namespace phasemachine {
+
+std::vector<std::string> ConnectFour::placesOf(const Board& board, Move move) {
+  using namespace connect_four;
+  return {
+      connect_four::placeOf(move.column, lowestFreeRow(board, move.column))};
+}
 
 std::string ConnectFour::renderSvg(const Board& board,
                                    const RenderStyle<Move>& style) {
   using namespace connect_four;
   svg::Picture picture(kLeft + kWidth + kMargin, kTop + kHeight + kLeft);
-  picture.text(kLeft, 28, captionOf(board), {.size = 16, .bold = true});
+  picture.text(kLeft, 28, statusInWords<ConnectFour>(board),
+               {.size = 16, .bold = true});
   picture.rect(kLeft, kTop, kWidth, kHeight,
                {.fill = svg::kDark, .stroke = svg::kInk, .radius = 6});
   const std::uint64_t fours =

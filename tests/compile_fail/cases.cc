@@ -21,6 +21,27 @@ struct Board : MiniBoard<MiniAction, MiniRequest> {
 static_assert(Game<MiniGame<Board>>);
 }  // namespace board_that_owns_memory
 
+// A field from which nothing can be read or written, in a game that leaves its
+// bytes to GameOf.
+// expect: a field is a number, a bool, an enum, an array
+namespace board_with_a_field_of_no_kind {
+class Secret {
+  int value_ = 0;
+  friend bool operator==(const Secret&, const Secret&) = default;
+};
+struct Plain {
+#ifdef BREAK_board_with_a_field_of_no_kind
+  Secret secret;
+#endif
+  std::uint8_t value = 0;
+  StateStack<MiniState, PackedVariant<MiniAction, MiniRequest>, 4> stack;
+  friend bool operator==(const Plain&, const Plain&) = default;
+};
+struct Broken : MiniRules<Broken, Plain> {};
+static_assert(Game<Broken>);
+std::uint64_t hash() { return Broken::hash(Plain{}); }
+}  // namespace board_with_a_field_of_no_kind
+
 // A game in which nature acts, without the probabilities.
 // expect: a Game with kHasChance has chanceWeight(Board, request, Move)
 namespace chance_without_weights {
@@ -46,6 +67,17 @@ struct Forgotten {
 };
 static_assert(Game<MiniGame<MiniBoard<MiniAction, Forgotten, MiniRequest>>>);
 }  // namespace command_nobody_handles
+
+// A stack of a struct: the commands of a stack are a variant, even a single one.
+// expect: the commands of a StateStack are a PackedVariant of them
+namespace command_that_is_no_variant {
+#ifdef BREAK_command_that_is_no_variant
+using Command = MiniRequest;
+#else
+using Command = PackedVariant<MiniRequest>;
+#endif
+StateStack<MiniState, Command, 4> stack;
+}  // namespace command_that_is_no_variant
 
 // A command that does not fit into a word of the stack.
 // expect: a command has at most 7 bytes
@@ -135,6 +167,18 @@ struct Broken : MiniGame<> {
 static_assert(Game<Broken>);
 }  // namespace commands_of_no_type
 
+// A game that says what each side sees, but not what else it may hold for true.
+// expect: a Game in which something is hidden has both observe(Board, Side)
+namespace game_that_only_observes {
+struct Broken : MiniRules<Broken> {
+  static Board observe(const Board&, Side) { return {}; }
+#ifndef BREAK_game_that_only_observes
+  static Board determinize(const Board& board, Side, Random&) { return board; }
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace game_that_only_observes
+
 // A game without a hash of its boards.
 // expect: a Game has hash(Board)
 namespace game_without_hash {
@@ -145,6 +189,17 @@ struct Broken : MiniGame<> {
 };
 static_assert(Game<Broken>);
 }  // namespace game_without_hash
+
+// A game that leaves the rest to GameOf and forgot how it goes on.
+// expect: a Game has onState(StateType, Board&, Flow&), its phase handlers
+namespace game_without_on_state {
+struct Broken : MiniRules<Broken> {
+#ifdef BREAK_game_without_on_state
+  static void onState() = delete;
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace game_without_on_state
 
 // A game that never asks anybody anything.
 // expect: a Game has at least one request command

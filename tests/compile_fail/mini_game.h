@@ -17,6 +17,7 @@
 #include "core/side.h"
 #include "core/state_stack.h"
 #include "phase/game.h"
+#include "phase/game_of.h"
 #include "phase/machine.h"
 
 namespace phasemachine {
@@ -112,6 +113,28 @@ struct MiniGame : PerfectInformation<BoardType> {
   static absl::Status readBytes(ByteReader&, Board&) {
     return absl::OkStatus();
   }
+};
+
+// The same with what GameOf gives.
+template <class Self, class BoardType = MiniBoard<MiniAction, MiniRequest>>
+struct MiniRules : GameOf<Self, BoardType, MiniMove, 1> {
+  using Mini = MiniGame<BoardType>;
+  static constexpr std::string_view kName = "mini";
+  static std::optional<Side> winner(MiniState state) {
+    return Mini::winner(state);
+  }
+  static void onState(MiniState state, BoardType& board,
+                      typename Mini::Flow& flow) {
+    Mini::onState(state, board, flow);
+  }
+  static MiniAction toCommands(const BoardType&, MiniRequest, MiniMove) {
+    return {1};
+  }
+  static void legalMoves(const BoardType&, MiniRequest,
+                         typename Mini::MoveList& out) {
+    out.push_back(MiniMove{});
+  }
+  static void onNoMoves(BoardType&, MiniRequest, typename Mini::Flow&) {}
 };
 
 }  // namespace phasemachine

@@ -35,7 +35,7 @@ struct Bandit {
     return viewer == Side::kFirst ? score : 1 - score;
   }
   void priors(const tic_tac_toe::Board& board, Side,
-              const tic_tac_toe::MoveList& moves, float* to) const {
+              const TicTacToe::MoveList& moves, float* to) const {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       to[i] = board.marks[0] == 0 ? logits[moves[i].cell] : 0;
     }

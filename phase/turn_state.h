@@ -1,0 +1,23 @@
+// The phases and ends of a game in which sides take turns and one phase asks: a
+// StateType for such games.
+//
+// Example:
+//   StateStack<TurnState, Command, 4> stack;
+
+#ifndef PHASEMACHINE_PHASE_TURN_STATE_H_
+#define PHASEMACHINE_PHASE_TURN_STATE_H_
+
+#include <cstdint>
+
+namespace phasemachine {
+
+enum class TurnState : std::uint8_t {
+  kTurn,
+  kFirstWinEnd,
+  kSecondWinEnd,
+  kDrawEnd,
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_TURN_STATE_H_
