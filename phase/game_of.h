@@ -185,6 +185,12 @@ struct GameOf {
 
   // --- Values: hash, bytes, text ---
 
+  // What check() returns for a board that cannot be: InvalidArgument. (Debian's
+  // Abseil has a string view of its own, which std::string_view is not.)
+  static absl::Status error(std::string_view what) {
+    return absl::InvalidArgumentError(std::string(what));
+  }
+
   static std::uint64_t hash(const Board& board) { return hashOfFields(board); }
 
   static void writeBytes(const Board& board, ByteWriter& out) {

@@ -8,9 +8,6 @@ namespace phasemachine {
 
 absl::Status ConnectFour::check(const Board& board) {
   using namespace connect_four;
-  const auto error = [](const char* what) {
-    return absl::InvalidArgumentError(what);
-  };
   const auto& discs = board.discs;
   if (board.sideToMove == Side::kNeutral) return error("nobody is to move");
   if (discs[0] & discs[1]) return error("two discs in a cell");

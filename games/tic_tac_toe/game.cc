@@ -11,9 +11,6 @@ namespace phasemachine {
 
 absl::Status TicTacToe::check(const Board& board) {
   const auto& marks = board.marks;
-  const auto error = [](const char* what) {
-    return absl::InvalidArgumentError(what);
-  };
   if (board.sideToMove == Side::kNeutral) return error("nobody is to move");
   if ((marks[0] | marks[1]) > 0x1FF) return error("a mark is off the board");
   if (marks[0] & marks[1]) return error("a cell is marked twice");

@@ -99,7 +99,7 @@ struct Hex : GridGame<Hex, hex::Cells, hex::Board, hex::Move> {
     const int most = board.sideToMove == Side::kFirst ? 0 : 1;
     if (board.sideToMove == Side::kNeutral || (stones.of[0] & stones.of[1]) ||
         stones.all() >> Cells::kCells || lead > most || lead < most - 1) {
-      return absl::InvalidArgumentError("stones that cannot have arisen");
+      return error("stones that cannot have arisen");
     }
     return absl::OkStatus();
   }

@@ -157,13 +157,13 @@ struct KuhnPoker : GameOf<KuhnPoker, kuhn_poker::Board, kuhn_poker::Move, 3> {
     const bool dealt = cards[0] < Card::kNone && cards[1] < Card::kNone;
     const bool dealing = cards[0] <= Card::kNone && cards[1] == Card::kNone;
     if ((!dealt && !dealing) || (dealt && cards[0] == cards[1])) {
-      return absl::InvalidArgumentError("cards that cannot be dealt");
+      return error("cards that cannot be dealt");
     }
     const int all = board.chips[0] + board.chips[1];
     if (board.chips[0] < 1 || board.chips[1] < 1 || board.actions > 3 ||
         all > 2 + (dealt ? board.actions : 0) ||
         (!dealt && board.actions > 0)) {
-      return absl::InvalidArgumentError("bets that cannot be made");
+      return error("bets that cannot be made");
     }
     return absl::OkStatus();
   }

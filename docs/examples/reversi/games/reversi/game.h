@@ -124,7 +124,7 @@ struct Reversi : GridGame<Reversi, reversi::Cells, reversi::Board,
     if ((board.stones.of[0] & board.stones.of[1]) != 0 ||
         (start.all() & ~board.stones.all()) != 0 ||
         board.sideToMove == Side::kNeutral) {
-      return absl::InvalidArgumentError("discs that cannot have arisen");
+      return error("discs that cannot have arisen");
     }
     return absl::OkStatus();
   }
