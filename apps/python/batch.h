@@ -75,6 +75,8 @@ class Batch {
   virtual void step(const std::uint32_t* moves, bool restart, float* rewards,
                     std::uint8_t* done) = 0;
   virtual void reset() = 0;
+  // Restarts the boards at which `which` is true.
+  virtual void restart(const bool* which) = 0;
 
   // Writes the observation of each board for the side to decide (or for
   // `viewer`), contiguous, in the game's encoding (phase/erased/encoding.h).

@@ -202,11 +202,11 @@ py::array viewOf(const py::object& owner, const std::vector<T>& values) {
 
 void bindBatch(py::module_& m) {
   py::class_<Batch>(m, "Batch")
-      .def(py::init([](const Board& start,
+      .def(py::init([](const StartArgument& start,
                        Whole<"size", std::size_t, 1, (1 << 24)> size,
                        Seed seed) {
-             requireMemory(start.game(), size);
-             return Batch::make(start.board, size, seed);
+             requireMemory(start.board->game(), size);
+             return Batch::make(*start.board, size, seed);
            }),
            py::arg("start"), py::arg("size"), py::arg("seed") = 1)
       .def("__len__", &Batch::size)
@@ -277,6 +277,25 @@ void bindBatch(py::module_& m) {
           },
           py::arg("actions"))
       .def("step", stepBatch, py::arg("moves"), py::arg("restart") = true)
+      .def(
+          "restart",
+          [](Batch& b, const py::array_t<bool>& which) {
+            const auto bytes = py::array_t<bool, py::array::c_style>(which);
+            if (bytes.ndim() != 1 ||
+                static_cast<std::size_t>(bytes.size()) != b.size()) {
+              throw py::value_error("which: an array of " +
+                                    std::to_string(b.size()) +
+                                    " bools is needed, one a board");
+            }
+            const Use use(b);
+            b.restart(bytes.data());
+          },
+          py::arg("which"))
+      .def("__repr__",
+           [](const Batch& b) {
+             return "<Batch of " + std::to_string(b.size()) + " boards of " +
+                    std::string(b.game().name) + ">";
+           })
       .def("reset",
            [](Batch& b) {
              const Use use(b);

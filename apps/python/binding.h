@@ -5,7 +5,8 @@
 // that Python can use as an index (an int, a numpy integer) except bool;
 // anything else, or a number out of range, is a ValueError naming the
 // parameter. check() and valueOf() throw ValueError for a status that is not OK,
-// or MemoryError if out of memory.
+// or MemoryError if out of memory. A game may be given by its name, a start also
+// by its game or the game's name (GameArgument, StartArgument).
 //
 // Example:
 //   m.def("draw", [](Whole<"seed", std::uint64_t> seed) { use(seed); });
@@ -97,9 +98,41 @@ inline std::string shown(pybind11::handle value) {
   return whole.substr(0, kLongest) + "...";
 }
 
+// A Game or the name of one.
+struct GameArgument {
+  const AnyGame* game = nullptr;
+};
+
+// A Board; or a game, as a Game or by name, for its start position.
+struct StartArgument {
+  std::optional<AnyBoard> board;
+};
+
+// Both return false after setting nothing if `given` is of another type. Errors
+// of an unknown name are thrown as ValueError.
+bool readGame(pybind11::handle given, GameArgument& out);
+bool readStart(pybind11::handle given, StartArgument& out);
+
 }  // namespace phasemachine::python
 
 namespace pybind11::detail {
+
+template <>
+struct type_caster<phasemachine::python::GameArgument> {
+  PYBIND11_TYPE_CASTER(phasemachine::python::GameArgument, const_name("Game"));
+  bool load(handle source, bool /*convert*/) {
+    return phasemachine::python::readGame(source, value);
+  }
+};
+
+template <>
+struct type_caster<phasemachine::python::StartArgument> {
+  PYBIND11_TYPE_CASTER(phasemachine::python::StartArgument,
+                       const_name("Board"));
+  bool load(handle source, bool /*convert*/) {
+    return phasemachine::python::readStart(source, value);
+  }
+};
 
 template <phasemachine::python::ParameterName kName, class T, T kLow, T kHigh>
 struct type_caster<phasemachine::python::Whole<kName, T, kLow, kHigh>> {
@@ -280,6 +313,10 @@ PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given);
 
 // Events (phase/told/event.h) as dicts.
 py::list listOf(const std::vector<Event>& events);
+
+// Gives the functions of a module and its classes an error of one sentence for
+// arguments of the wrong types, instead of pybind11's list of signatures in C++.
+void tellWrongArguments(const py::module_& m);
 
 // Disables `cls.__new__(cls)` in Python, which would create an object without
 // running a constructor. Derived classes are not affected.

@@ -1,20 +1,24 @@
 // The Python binding of games, with the tables of their encodings, and of boards:
 // moves, actions, numbers, events and pictures.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "apps/python/binding.h"
 #include "engine/players.h"
+#include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 
@@ -68,6 +72,34 @@ py::tuple shapeOf(const AnyGame& game) {
   py::list shape;
   for (const auto size : tableOf(game).shape) shape.append(size);
   return py::tuple(shape);
+}
+
+// The text of an option's value; True and False are the option's yes and no, or
+// on and off.
+std::string optionText(const AnyGame& game, const std::string& key,
+                       py::handle value) {
+  if (PyBool_Check(value.ptr()) == 0) return std::string(py::str(value));
+  const bool yes = value.ptr() == Py_True;
+  for (const AnyOption& option : game.listOptions()) {
+    if (option.key != key) continue;
+    const auto names = option.values;
+    if (std::find(names.begin(), names.end(), "on") != names.end()) {
+      return yes ? "on" : "off";
+    }
+  }
+  return yes ? "yes" : "no";
+}
+
+// `options`, "key=value,...", with those named in `more` added.
+std::string optionsWith(const AnyGame& game, const std::string& options,
+                        const py::kwargs& more) {
+  std::string text = options;
+  for (const auto& [name, value] : more) {
+    const auto key = name.cast<std::string>();
+    if (!text.empty()) text += ',';
+    text += key + '=' + optionText(game, key, value);
+  }
+  return text;
 }
 
 py::array_t<float> observation(const Board& board, std::optional<Viewer> side) {
@@ -131,6 +163,25 @@ MoveCode legalMoveOf(const Board& board,
 
 }  // namespace
 
+bool readGame(py::handle given, GameArgument& out) {
+  if (py::isinstance<py::str>(given)) {
+    out.game = valueOf(findGame(given.cast<std::string>()));
+  } else if (py::isinstance<AnyGame>(given)) {
+    out.game = &given.cast<const AnyGame&>();
+  }
+  return out.game != nullptr;
+}
+
+bool readStart(py::handle given, StartArgument& out) {
+  GameArgument game;
+  if (py::isinstance<Board>(given)) {
+    out.board = given.cast<const Board&>().board;
+  } else if (readGame(given, game)) {
+    out.board = valueOf(AnyBoard::initial(*game.game, ""));
+  }
+  return out.board.has_value();
+}
+
 py::list listOf(const std::vector<Event>& events) {
   py::list list;
   for (const Event& event : events) {
@@ -175,21 +226,25 @@ void bindCatalog(py::module_& m) {
       .def_property_readonly("observation_shape", shapeOf)
       .def(
           "options",
-          [](const AnyGame& g, const std::string& text) {
-            return valueOf(g.canonicalOptions(text));
+          [](const AnyGame& g, const std::string& text,
+             const py::kwargs& more) {
+            return valueOf(g.canonicalOptions(optionsWith(g, text, more)));
           },
           py::arg("text") = "")
       .def(
           "initial",
-          [](const AnyGame& g, const std::string& options) {
-            return Board(valueOf(AnyBoard::initial(g, options)));
+          [](const AnyGame& g, const std::string& options,
+             const py::kwargs& more) {
+            return Board(
+                valueOf(AnyBoard::initial(g, optionsWith(g, options, more))));
           },
           py::arg("options") = "")
       .def(
           "from_text",
           [](const AnyGame& g, const std::string& text,
-             const std::string& options) {
-            return Board(valueOf(AnyBoard::fromText(g, text, options)));
+             const std::string& options, const py::kwargs& more) {
+            return Board(valueOf(
+                AnyBoard::fromText(g, text, optionsWith(g, options, more))));
           },
           py::arg("text"), py::arg("options") = "")
       .def(
@@ -198,9 +253,17 @@ void bindCatalog(py::module_& m) {
             return Board(valueOf(AnyBoard::load(g, std::string(bytes))));
           },
           py::arg("bytes"))
-      .def("__repr__", [](const AnyGame& g) {
-        return "phasemachine.game('" + std::string(g.name) + "')";
-      });
+      .def("__repr__",
+           [](const AnyGame& g) {
+             return "phasemachine.game('" + std::string(g.name) + "')";
+           })
+      .def("__hash__",
+           [](const AnyGame& g) {
+             return std::hash<std::string_view>()(g.name);
+           })
+      .def(
+          "__eq__", [](const AnyGame& a, const AnyGame& b) { return a == b; },
+          py::is_operator());
   m.def(
       "game", [](const std::string& name) { return valueOf(findGame(name)); },
       py::arg("name"), py::return_value_policy::reference);
@@ -222,6 +285,14 @@ void bindBoard(py::class_<Board>& cls) {
       .def_property_readonly(
           "legal_moves", [](const Board& b) { return arrayOf(b.now.moves); })
       .def_property_readonly("legal_actions", legalActions)
+      .def_property_readonly("legal_texts",
+                             [](const Board& b) {
+                               std::vector<std::string> texts;
+                               for (const MoveCode move : b.now.moves) {
+                                 texts.push_back(b.board.moveToText(move));
+                               }
+                               return texts;
+                             })
       .def("legal_mask", legalMask)
       .def(
           "action_of",
@@ -245,6 +316,13 @@ void bindBoard(py::class_<Board>& cls) {
           [](const Board& b, Move move) {
             b.requireLegal(move);
             return b.board.moveToText(move);
+          },
+          py::arg("move"))
+      .def(
+          "move_words",
+          [](const Board& b, Move move) {
+            b.requireLegal(move);
+            return moveForPeople(b.board, move);
           },
           py::arg("move"))
       .def(

@@ -123,8 +123,8 @@ struct RunArguments {
   std::optional<BatchSize> batchSize;
 };
 
-GamesSettings runOf(const Board& start, const RunArguments& given) {
-  GamesSettings settings{.start = start.board};
+GamesSettings runOf(const StartArgument& start, const RunArguments& given) {
+  GamesSettings settings{.start = *start.board};
   settings.games = given.games;
   settings.workers = given.workers;
   settings.gamesAtOnce = given.gamesAtOnce ? given.gamesAtOnce->value : 0;
@@ -181,13 +181,13 @@ py::dict matchOf(const GamesSettings& settings) {
   return out;
 }
 
-GamesSettings selfPlayOf(const Board& start, const RunArguments& run,
+GamesSettings selfPlayOf(const StartArgument& start, const RunArguments& run,
                          const EvaluatorArgument& evaluator, const Path& net,
                          const std::string& options,
                          std::optional<Memory> memory) {
   GamesSettings settings = runOf(start, run);
   settings.players[0].settings =
-      playerOf(start.game(), evaluator, net, options, memory, run.seed);
+      playerOf(start.board->game(), evaluator, net, options, memory, run.seed);
   return settings;
 }
 
@@ -196,7 +196,7 @@ GamesSettings selfPlayOf(const Board& start, const RunArguments& run,
 void bindGames(py::module_& m) {
   m.def(
       "self_play",
-      [](const Board& start, Games games, Simulations simulations,
+      [](const StartArgument& start, Games games, Simulations simulations,
          const EvaluatorArgument& evaluator, const Path& net,
          const std::string& options, std::optional<Memory> memory, Seed seed,
          VarietyPlies varietyPlies, MaxPlies maxPlies, Workers workers,
@@ -217,7 +217,7 @@ void bindGames(py::module_& m) {
       py::arg("batch_size") = py::none());
   m.def(
       "self_play_memory",
-      [](const Board& start, Games games, Simulations simulations,
+      [](const StartArgument& start, Games games, Simulations simulations,
          const std::string& options, std::optional<Memory> memory,
          Workers workers, std::optional<GamesAtOnce> gamesAtOnce,
          std::optional<BatchSize> batchSize) {
@@ -239,10 +239,11 @@ void bindGames(py::module_& m) {
       py::arg("batch_size") = py::none());
   m.def(
       "match",
-      [](const Board& start, const Contender& first, const Contender& second,
-         Games games, Simulations simulations, const std::string& options,
-         std::optional<Memory> memory, Seed seed, OpeningPlies openingPlies,
-         VarietyPlies varietyPlies, MaxPlies maxPlies, Workers workers,
+      [](const StartArgument& start, const Contender& first,
+         const Contender& second, Games games, Simulations simulations,
+         const std::string& options, std::optional<Memory> memory, Seed seed,
+         OpeningPlies openingPlies, VarietyPlies varietyPlies,
+         MaxPlies maxPlies, Workers workers,
          std::optional<GamesAtOnce> gamesAtOnce,
          std::optional<BatchSize> batchSize) {
         const RunArguments run{games,    simulations, seed,        varietyPlies,
@@ -250,8 +251,8 @@ void bindGames(py::module_& m) {
         GamesSettings settings = runOf(start, run);
         settings.play.openingPlies = openingPlies;
         settings.players = {
-            contenderOf(start.game(), first, options, memory, seed),
-            contenderOf(start.game(), second, options, memory, seed)};
+            contenderOf(start.board->game(), first, options, memory, seed),
+            contenderOf(start.board->game(), second, options, memory, seed)};
         return matchOf(settings);
       },
       py::arg("start"), py::arg("first"), py::arg("second"), py::kw_only(),

@@ -1,6 +1,7 @@
 // The Python module `phasemachine._core`. The package phasemachine/ re-exports
 // it, with docstrings and types in _core.pyi.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -61,7 +62,90 @@ void describe(const py::module_& module) {
   }
 }
 
+using Called = PyObject* (*)(PyObject*, PyObject*, PyObject*);
+// pybind11's function behind every function of the module.
+Called dispatcher = nullptr;
+
+// The first lines of a docstring, which are the signatures in Python.
+std::string signaturesOf(const char* text) {
+  std::string out;
+  for (std::string_view rest = text == nullptr ? "" : text; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (line.empty()) break;
+    out += (out.empty() ? "" : " or ") + std::string(line);
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return out;
+}
+
+// Calls the function; an error about its arguments becomes one sentence.
+PyObject* callAndTell(PyObject* self, PyObject* args, PyObject* kwargs) {
+  PyObject* const result = dispatcher(self, args, kwargs);
+  if (result != nullptr || PyErr_ExceptionMatches(PyExc_TypeError) == 0) {
+    return result;
+  }
+  py::error_already_set error;
+  const std::string text = py::str(error.value());
+  if (text.find("incompatible ") == std::string::npos ||
+      text.find("argument types are supported") == std::string::npos) {
+    error.restore();
+    return nullptr;
+  }
+  const auto* record = static_cast<const py::detail::function_record*>(
+      PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
+  std::string given;
+  const auto add = [&given](const std::string& one) {
+    given += (given.empty() ? "" : ", ") + one;
+  };
+  std::size_t i = record->is_method ? 1 : 0;
+  for (; i < py::len(py::handle(args)); ++i) {
+    add(shown(py::handle(args)[py::int_(i)]));
+  }
+  if (kwargs != nullptr) {
+    for (const auto& [name, value] : py::reinterpret_borrow<py::dict>(kwargs)) {
+      add(std::string(py::str(name)) + '=' + shown(value));
+    }
+  }
+  std::string name = record->name;
+  if (record->is_method) {
+    const std::string owner(py::str(record->scope.attr("__name__")));
+    name = record->is_constructor ? owner : owner + '.' + name;
+  }
+  std::string signatures = signaturesOf(record->def->ml_doc);
+  constexpr std::string_view kInit = "__init__";
+  if (signatures.starts_with(kInit)) {
+    signatures.replace(0, kInit.size(), name);
+  }
+  PyErr_SetString(PyExc_TypeError,
+                  (name + "() does not take (" + given + ')' +
+                   (signatures.empty() ? "" : ": it is " + signatures))
+                      .c_str());
+  return nullptr;
+}
+
+void tellWrongArgumentsOf(const py::handle& owner) {
+  const py::dict members(owner.attr("__dict__"));
+  for (const auto& [name, member] : members) {
+    PyObject* const function = bareFunction(member.ptr());
+    if (function == nullptr) continue;
+    PyMethodDef* const made =
+        reinterpret_cast<PyCFunctionObject*>(function)->m_ml;
+    if ((made->ml_flags & METH_KEYWORDS) == 0) continue;
+    dispatcher = reinterpret_cast<Called>(made->ml_meth);
+    made->ml_meth = reinterpret_cast<PyCFunction>(
+        reinterpret_cast<void (*)()>(&callAndTell));
+  }
+}
+
 }  // namespace
+
+void tellWrongArguments(const py::module_& m) {
+  tellWrongArgumentsOf(m);
+  const py::dict members(m.attr("__dict__"));
+  for (const auto& [name, member] : members) {
+    if (PyType_Check(member.ptr()) != 0) tellWrongArgumentsOf(member);
+  }
+}
 
 void refuseBareObjects(const py::object& cls) {
   auto* type = reinterpret_cast<PyTypeObject*>(cls.ptr());
@@ -104,6 +188,7 @@ PYBIND11_MODULE(_core, m) {
     refuseBareObjects(m.attr(name));
   }
   describe(m);
+  tellWrongArguments(m);
 }
 
 }  // namespace phasemachine::python

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <cstring>
 #include <exception>
 #include <filesystem>
@@ -239,11 +240,31 @@ py::array_t<T> columnOfMoves(const AnySearchResult& result) {
 class PyPlayer {
  public:
   // `evaluator` is that of the settings, if it is a function.
-  PyPlayer(const AnyGame& game, const PlayerSettings& settings,
-           std::shared_ptr<FunctionJudge> evaluator)
+  PyPlayer(const AnyGame& game, PlayerArguments given,
+           const PlayerSettings& settings)
       : game_(game),
         player_(valueOf(makePlayer(game, settings))),
-        evaluator_(std::move(evaluator)) {}
+        evaluator_(std::static_pointer_cast<FunctionJudge>(settings.outside)),
+        given_(std::move(given)) {
+    // The judge has the only reference, which the collector knows.
+    if (evaluator_ != nullptr) given_.evaluator = std::string();
+  }
+
+  const AnyGame& game() const { return game_; }
+  py::dict settings() const {
+    py::dict out;
+    if (evaluator_ != nullptr) {
+      out["evaluator"] = evaluator_->function().get();
+    } else {
+      out["evaluator"] = std::get<std::string>(given_.evaluator);
+    }
+    out["net"] = given_.net.string();
+    out["options"] = given_.options;
+    out["threads"] = given_.threads;
+    out["memory"] = given_.mebibytes;
+    out["seed"] = given_.seed;
+    return out;
+  }
 
   // Its evaluator may be a method of an object that owns the player.
   static void collectCycles(PyHeapTypeObject* heapType) {
@@ -343,6 +364,7 @@ class PyPlayer {
   const AnyGame& game_;
   std::unique_ptr<AnyPlayer> player_;
   std::shared_ptr<FunctionJudge> evaluator_;
+  PlayerArguments given_;
   std::shared_ptr<SearchControl> control_;
   std::atomic<bool> busy_ = false;
 };
@@ -405,27 +427,36 @@ void bindSearch(py::module_& m) {
       .def_property_readonly("targets",
                              columnOfMoves<std::uint64_t, &Report::target>)
       .def_property_readonly("scores", columnOfMoves<double, &Report::score>)
-      .def_property_readonly("line", [](const AnySearchResult& r) {
-        return arrayOf(r.moves.empty() ? std::vector<MoveCode>{}
-                                       : r.moves[0].line);
+      .def_property_readonly("line",
+                             [](const AnySearchResult& r) {
+                               return arrayOf(r.moves.empty()
+                                                  ? std::vector<MoveCode>{}
+                                                  : r.moves[0].line);
+                             })
+      .def("__repr__", [](const AnySearchResult& r) {
+        char score[32];
+        std::snprintf(score, sizeof score, "%.3f", r.score);
+        return "<SearchResult: best " +
+               (r.bestMove ? std::to_string(*r.bestMove) : "None") +
+               ", score " + score + ", proof " +
+               std::string(toString(r.proof)) + ", " +
+               std::to_string(r.counters.simulations) + " simulations>";
       });
   py::class_<PyPlayer>(m, "Player",
                        py::custom_type_setup(&PyPlayer::collectCycles))
-      .def(py::init([](const AnyGame& game, const EvaluatorArgument& evaluator,
-                       const std::filesystem::path& net,
-                       const std::string& options, Threads threads,
-                       Memory memory, Seed seed) {
-             const PlayerSettings settings =
-                 settingsOf(game, {.evaluator = evaluator,
-                                   .net = net,
-                                   .options = options,
-                                   .threads = threads,
-                                   .mebibytes = memory,
-                                   .seed = seed});
-             return std::make_unique<PyPlayer>(
-                 game, settings,
-                 std::static_pointer_cast<FunctionJudge>(settings.outside));
-           }),
+      .def(py::init(
+               [](const GameArgument& game, const EvaluatorArgument& evaluator,
+                  const std::filesystem::path& net, const std::string& options,
+                  Threads threads, Memory memory, Seed seed) {
+                 const PlayerArguments given{.evaluator = evaluator,
+                                             .net = net,
+                                             .options = options,
+                                             .threads = threads,
+                                             .mebibytes = memory,
+                                             .seed = seed};
+                 return std::make_unique<PyPlayer>(
+                     *game.game, given, settingsOf(*game.game, given));
+               }),
            py::arg("game"), py::kw_only(), py::arg("evaluator") = std::string(),
            py::arg("net") = "", py::arg("options") = "", py::arg("threads") = 1,
            py::arg("memory") = 64, py::arg("seed") = 1)
@@ -434,6 +465,13 @@ void bindSearch(py::module_& m) {
            py::arg("simulations") = py::none(),
            py::arg("milliseconds") = py::none(),
            py::arg("progress") = py::none())
+      .def_property_readonly("game", &PyPlayer::game,
+                             py::return_value_policy::reference)
+      .def_property_readonly("settings", &PyPlayer::settings)
+      .def("__repr__",
+           [](const PyPlayer& p) {
+             return "<Player of " + std::string(p.game().name) + ">";
+           })
       .def("stop", &PyPlayer::stop)
       .def("clear", &PyPlayer::clear);
 }

@@ -190,8 +190,8 @@ SessionSettings settingsOf(const std::string& evaluator, Memory memory,
 }
 
 std::unique_ptr<PySession> newSession(
-    const Board& start, const std::string& first, const std::string& second,
-    std::optional<Simulations> simulations,
+    const StartArgument& start, const std::string& first,
+    const std::string& second, std::optional<Simulations> simulations,
     std::optional<Milliseconds> milliseconds, const std::string& clock,
     Seed seed, std::optional<bool> forced, const std::string& evaluator,
     Memory memory, bool tellAll) {
@@ -203,7 +203,7 @@ std::unique_ptr<PySession> newSession(
   settings.forced = forced;
   return std::make_unique<PySession>(
       std::move(settings), [&](SessionSettings whole) {
-        return GameSession::create(start.board, std::move(whole));
+        return GameSession::create(*start.board, std::move(whole));
       });
 }
 

@@ -86,7 +86,7 @@ class TypedBatch final : public Batch {
         done[i] = 1;
         rewards[i] = static_cast<float>(2 * G::utility(boards_[i], mover) - 1);
       }
-      if (restartEnded) restart(i);
+      if (restartEnded) restartBoard(i);
     }
   }
 
@@ -146,7 +146,12 @@ class TypedBatch final : public Batch {
   }
 
   void reset() override {
-    for (std::size_t i = 0; i < size(); ++i) restart(i);
+    for (std::size_t i = 0; i < size(); ++i) restartBoard(i);
+  }
+  void restart(const bool* which) override {
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (which[i]) restartBoard(i);
+    }
   }
 
  private:
@@ -198,7 +203,7 @@ class TypedBatch final : public Batch {
     return side == Side::kNeutral ? Side::kFirst : side;
   }
 
-  void restart(std::size_t i) {
+  void restartBoard(std::size_t i) {
     Machine::clone(startBoard_, boards_[i]);
     lists_[i] = startList_;
     settle(i, startDecision_);

@@ -12,6 +12,15 @@ are FIRST, SECOND and NEUTRAL, which is nature (dice, shuffles, draws). Wrong
 input raises ValueError and changes nothing.
 """
 
+from typing import Any
+
+try:
+    import numpy as _numpy  # noqa: F401
+except ImportError as _error:
+    raise ImportError("phasemachine needs numpy; install it with "
+                      "`apt install python3-numpy` or `pip install numpy`"
+                      ) from _error
+
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,
                     PositionBatch, Rows, SearchResult, Session, Store,
                     __version__, game, games, match, self_play,
@@ -23,13 +32,23 @@ __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Network",
            "self_play_memory"]
 
 
+# For pickle and copy, in the classes' own terms.
+
 def _load(name: str, saved: bytes) -> Board:
     return game(name).load(saved)
 
 
-def _reduce(board: Board) -> "tuple[object, tuple[str, bytes]]":
-    return _load, (board.game.name, board.save())
+def _player(cls: type, name: str, settings: "dict[str, Any]") -> Player:
+    return cls(name, **settings)
 
 
-# For pickle and copy.
-setattr(Board, "__reduce__", _reduce)
+def _game(name: str) -> Game:
+    return game(name)
+
+
+for _cls, _reduce in (
+        (Board, lambda board: (_load, (board.game.name, board.save()))),
+        (Game, lambda rules: (_game, (rules.name,))),
+        (Player, lambda player: (_player, (type(player), player.game.name,
+                                           player.settings)))):
+    setattr(_cls, "__reduce__", _reduce)

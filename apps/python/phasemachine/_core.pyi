@@ -13,6 +13,9 @@ SECOND: int
 NEUTRAL: int
 
 Codes = npt.NDArray[np.uint32]
+# A game or its name; a start position, or a game for its own.
+AnyGame = Union[Game, str]
+Start = Union[Board, Game, str]
 
 def game(name: str) -> Game:
     """The game with this name. ValueError lists the known names."""
@@ -21,7 +24,9 @@ def games() -> list[str]:
     """The names of all games."""
 
 class Game:
-    """The rules of one game."""
+    """The rules of one game. Games are compared by name and can be pickled.
+    Rule options are given as text, "key=value,...", or as keywords:
+    initial(variant="shogi"); True and False are yes and no, or on and off."""
     @property
     def name(self) -> str: ...
     @property
@@ -56,11 +61,13 @@ class Game:
     @property
     def observation_shape(self) -> Tuple[int, ...]:
         """Shape of Board.observation()."""
-    def options(self, text: str = "") -> str:
+    def __hash__(self) -> int: ...
+    def options(self, text: str = "", **more: Any) -> str:
         """`text` ("key=value,...") with every option named."""
-    def initial(self, options: str = "") -> Board:
+    def initial(self, options: str = "", **more: Any) -> Board:
         """The start position."""
-    def from_text(self, text: str, options: str = "") -> Board:
+    def from_text(self, text: str, options: str = "", **more: Any
+                  ) -> Board:
         """Reads a position in the game's notation (FEN for chess)."""
     def load(self, bytes: bytes) -> Board:
         """Reads the bytes of Board.save(); everything is validated."""
@@ -80,6 +87,9 @@ class Board:
     def legal_moves(self) -> Codes:
         """Empty at the end."""
     @property
+    def legal_texts(self) -> list[str]:
+        """The move_text() of legal_moves, in the same order."""
+    @property
     def legal_actions(self) -> Codes:
         """The actions of legal_moves, in the same order: numbers below
         game.num_actions, from the view of the side to decide."""
@@ -96,6 +106,9 @@ class Board:
     def step(self, move: str) -> None:
         """Makes a legal move, by number or text."""
     def move_text(self, move: int) -> str: ...
+    def move_words(self, move: int) -> str:
+        """The move as people write it: "Nf3", in algebraic notation, in
+        chess."""
     def move(self, text: str) -> int:
         """The legal move that `text` names."""
     def sample_chance(self, seed: int) -> int:
@@ -243,8 +256,9 @@ class Network:
 
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
-    be called from any."""
-    def __init__(self, game: Game, *, evaluator: Union[str, Evaluate] = "",
+    be called from any. Copied and pickled, it is a new player with the same
+    settings; a function as evaluator must be one that pickle can name."""
+    def __init__(self, game: AnyGame, *, evaluator: Union[str, Evaluate] = "",
                  net: Union[str, os.PathLike[str]] = "", options: str = "",
                  threads: int = 1, memory: int = 64, seed: int = 1) -> None:
         """`evaluator`: one of game.evaluators, or a function that evaluates
@@ -253,6 +267,11 @@ class Player:
         `memory` of the tree in MiB. With a limit in simulations, and with one
         thread or a function, results are reproducible; not with threads in
         mode=tree."""
+    @property
+    def game(self) -> Game: ...
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The keyword arguments of the constructor."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
                simulations: Optional[int] = None,
                milliseconds: Optional[int] = None,
@@ -277,7 +296,7 @@ class Session:
     `move` is None if it is hidden from `viewer`: the person at the table or, of
     two, the one who decides next. One thread at a time; stop() may be called
     from any."""
-    def __init__(self, start: Board, *, first: str = "person",
+    def __init__(self, start: Start, *, first: str = "person",
                  second: str = "engine", simulations: Optional[int] = None,
                  milliseconds: Optional[int] = None, clock: str = "",
                  seed: int = 1, forced: Optional[bool] = None,
@@ -363,7 +382,7 @@ class Session:
     def clock(self) -> Optional[tuple[float, float]]:
         """Seconds left for each side; None without a clock."""
 
-def self_play(start: Board, *, games: int = 1, simulations: int = 100,
+def self_play(start: Start, *, games: int = 1, simulations: int = 100,
               evaluator: Union[str, Evaluate] = "",
               net: Union[str, os.PathLike[str]] = "", options: str = "",
               memory: Optional[int] = None, seed: int = 1,
@@ -385,7 +404,7 @@ def self_play(start: Board, *, games: int = 1, simulations: int = 100,
     Raises MemoryError before the first game if self_play_memory() exceeds the
     available memory. An exception of the function ends the run."""
 
-def self_play_memory(start: Board, *, games: int = ..., simulations: int = 100,
+def self_play_memory(start: Start, *, games: int = ..., simulations: int = 100,
                      options: str = "", memory: Optional[int] = None,
                      workers: int = 1, games_at_once: Optional[int] = None,
                      batch_size: Optional[int] = None) -> int:
@@ -393,7 +412,7 @@ def self_play_memory(start: Board, *, games: int = ..., simulations: int = 100,
     a function as evaluator. It does not include the played games and the
     function's own memory."""
 
-def match(start: Board, first: Union[str, Evaluate],
+def match(start: Start, first: Union[str, Evaluate],
           second: Union[str, Evaluate], *, games: int = 2,
           simulations: int = 100, options: str = "",
           memory: Optional[int] = None, seed: int = 1, opening_plies: int = 4,
@@ -414,7 +433,7 @@ class Batch:
     automatically; every board is at a decision of a player or at the end.
     Input arrays hold integers, preferably uint32. Stepping releases the GIL;
     RuntimeError if another thread uses the same batch."""
-    def __init__(self, start: Board, size: int, seed: int = 1) -> None: ...
+    def __init__(self, start: Start, size: int, seed: int = 1) -> None: ...
     def __len__(self) -> int: ...
     @property
     def sides(self) -> npt.NDArray[np.int8]:
@@ -451,6 +470,8 @@ class Batch:
         `restart` ended games restart. ValueError, with nothing changed, if a
         move is illegal."""
     def reset(self) -> None: ...
+    def restart(self, which: npt.ArrayLike) -> None:
+        """Restarts the boards at which `which`, one bool a board, is true."""
     def observe(self, viewer: Optional[int] = None, *,
                 out: Optional[npt.NDArray[np.float32]] = None
                 ) -> npt.NDArray[np.float32]:
