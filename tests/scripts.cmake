@@ -236,7 +236,8 @@ if(TARGET phasemachine_python)
     set_tests_properties(${name} PROPERTIES
       ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
   endfunction()
-  foreach(name package batch numbers events session network stubs)
+  foreach(name package batch numbers events session network stubs adapters
+      owners)
     phasemachine_package_test(python.${name} python/${name}_test.py)
   endforeach()
   phasemachine_package_test(python.records python/records_test.py

@@ -44,7 +44,8 @@ names "$top/api/cpp" tryStep playGames findGame pm_board_step PM_BUFFER_TOO_SMAL
 # The comments' text, not only the declarations.
 names "$top/api/cpp" "NULL for an unknown name" "opponent(kNeutral) is kNeutral"
 names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \
-  phasemachine.adapters.AECEnv "ValueError lists the known names."
+  phasemachine.adapters.AECEnv phasemachine.adapters.GymEnv \
+  "ValueError lists the known names."
 [[ ! -e $top/api/sources ]] || fail "what it made on the way is left"
 ! grep -rqF rules_bmi2.h "$top/api/cpp" || fail "internal headers are shown"
 

@@ -64,7 +64,7 @@ def main():
     try:
         checked = subprocess.run(
             [sys.executable, "-m", "mypy", "--ignore-missing-imports",
-             "--cache-dir", os.devnull, os.path.join(PACKAGE, "adapters.py")],
+             "--cache-dir", os.devnull, os.path.join(PACKAGE, "adapters")],
             capture_output=True, text=True)
     except OSError:
         return

@@ -72,7 +72,7 @@ def check(root, wheel, place):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         archive.extractall(place)
-    for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters.py"):
+    for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters/spaces.py"):
         assert f"phasemachine/{needed}" in names, names
     out = subprocess.run(
         [sys.executable, os.path.join(root, "docs/examples/python_first.py")],
