@@ -171,8 +171,11 @@ FLOORS = {
                                 "picture", "."),
 }
 # A position read from text may not leave the other king in check; the table of
-# events names those of every card.
+# events names those of every card; the base of a game gives its pictures.
 UPWARD = {
+    ("phase/default_picture.h", "phase/told/event.h"),
+    ("phase/game_of.h", "phase/told/event.h"),
+    ("phase/grid_game.h", "phase/told/event"),
     ("games/fairy_chess/variants/position_text.cc",
      "games/fairy_chess/moves/moves.h"),
     ("games/twilight_struggle/play/events.cc",
