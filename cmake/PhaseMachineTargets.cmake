@@ -110,26 +110,21 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
-# phasemachine_unite(TARGET [MOST [REGEX]]) compiles at most MOST (3) sources of a
-# target together, on average, except those with their own options; with REGEX
-# only sources that match it. Their unnamed namespaces become one, so names in
-# them must differ. A hash of its name assigns a source to a group, so that a new
-# source does not move the others. Every source still includes what it uses:
-# builds with ccache compile it separately.
+# phasemachine_unite(TARGET [MOST]) compiles at most MOST (3) sources of a target
+# together, on average, except those with their own options. Their unnamed
+# namespaces become one, so names in them must differ. A hash of its name assigns
+# a source to a group, so that a new source does not move the others. Every source
+# still includes what it uses: builds with ccache compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()
   endif()
   set(most 3)
-  set(regex "\\.cc$")
   if(ARGC GREATER 1)
     set(most ${ARGV1})
   endif()
-  if(ARGC GREATER 2)
-    set(regex "${ARGV2}")
-  endif()
   get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "${regex}")
+  list(FILTER sources INCLUDE REGEX "\\.cc$")
   list(LENGTH sources count)
   # A power of two, so that the number of groups seldom changes.
   set(groups 1)
@@ -164,7 +159,36 @@ function(phasemachine_library name)
   if(BUILD_SHARED_LIBS AND NOT folder MATCHES "^apps")
     set(type SHARED)
   endif()
+  if(folder MATCHES "^(core|phase|games)")
+    set(kind rules)
+  else()
+    set(kind search)
+  endif()
+  # What runs once for each command, picture or line of text is optimised less,
+  # which takes two thirds of the time.
+  set(seldom_options $<$<CONFIG:Release>:-O1>)
+  set(seldom "^$")
+  if(folder MATCHES "^games/")
+    set(seldom "/(text|picture|variants)/[a-z_0-9]+\\.cc$\
+|/(told|topics|words|encoding|bytes|record_format)\\.cc$")
+  elseif(folder STREQUAL "engine")
+    set(seldom "/(session|play|external)/")
+  endif()
   if(ARG_SOURCES)
+    set(seldom_sources ${ARG_SOURCES})
+    list(FILTER seldom_sources INCLUDE REGEX "${seldom}")
+    if(seldom_sources)
+      list(FILTER ARG_SOURCES EXCLUDE REGEX "${seldom}")
+      list(APPEND ARG_SOURCES $<TARGET_OBJECTS:${target}_seldom>)
+      add_library(${target}_seldom OBJECT ${seldom_sources})
+      target_compile_options(${target}_seldom PRIVATE ${seldom_options})
+      target_include_directories(${target}_seldom PRIVATE
+        "${PHASEMACHINE_INCLUDE_DIR}")
+      target_link_libraries(${target}_seldom PRIVATE ${ARG_DEPS}
+        ${ARG_PRIVATE_DEPS} phasemachine_warnings)
+      phasemachine_unite(${target}_seldom 4)
+      phasemachine_precompile(${target}_seldom ${kind})
+    endif()
     add_library(${target} ${type} ${ARG_SOURCES})
     # The C++ ABI may change between releases. Objects are the same either way.
     set_target_properties(${target} PROPERTIES DEFINE_SYMBOL ""
@@ -183,17 +207,11 @@ function(phasemachine_library name)
     # Rules and search are compiled separately: inlining determines their speed.
     if(folder MATCHES "^apps")
       phasemachine_unite(${target})
-    elseif(folder MATCHES "^games/")
-      phasemachine_unite(${target} 4 "/(text|picture)/[a-z_0-9]+\\.cc$\
-|/(told|topics|words|encoding|bytes|record_format)\\.cc$")
-    elseif(folder STREQUAL "engine")
-      phasemachine_unite(${target} 4 "/(session|play|external)/")
     endif()
-    if(folder MATCHES "^(core|phase|games)")
-      phasemachine_precompile(${target} rules)
-    else()
-      phasemachine_precompile(${target} search)
+    if(folder MATCHES "^apps/(cli|json|serve|web)")
+      target_compile_options(${target} PRIVATE ${seldom_options})
     endif()
+    phasemachine_precompile(${target} ${kind})
   else()
     add_library(${target} INTERFACE)
     target_compile_features(${target} INTERFACE cxx_std_20)
