@@ -12,7 +12,7 @@ test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin slurm-wlm pybind11-dev python3-dev python3-numpy
   python3-torch python3-setuptools python3-wheel python3-pip mypy lintian doxygen
-  python3-sphinx librsvg2-bin"
+  python3-sphinx librsvg2-bin python3-onnx"
 # Packages of parts that are built separately.
 python_packages="pybind11-dev python3-dev python3-numpy"
 bench_packages="libbenchmark-dev python3"

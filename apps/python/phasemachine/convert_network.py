@@ -2,8 +2,9 @@
 
     python3 -m phasemachine.convert_network WEIGHTS FILE --game GAME
 
-WEIGHTS is an .npz file of arrays or, if PyTorch is installed, a state dict
-written by torch.save(). For the game's observation x and, if there are weights
+WEIGHTS is an .npz file of arrays, an .onnx file (onnx_files.py says which) or,
+if PyTorch is installed, a state dict written by torch.save(). With `--to onnx`,
+FILE is an .onnx file of the same network, not rounded. For the game's observation x and, if there are weights
 for them, its features f (game.features), the network is
 
     y = clip(first.weight x + first.features f + first.bias, 0, 1)
@@ -35,6 +36,7 @@ import numpy as np
 import numpy.typing as npt
 
 import phasemachine as pm
+from phasemachine.onnx_files import load_onnx, onnx_bytes
 from phasemachine.weight_files import load, real
 
 Array = npt.NDArray[Any]
@@ -387,6 +389,30 @@ def errors(network: pm.Network, floats: Floats, sample: Sample
     return out
 
 
+def network_of(weights: str, game: pm.Game, policy_layer: Optional[int]
+               ) -> Tuple[Dict[str, Array], Floats]:
+    """The arrays of a file, and the network that they are."""
+    if weights.endswith(".onnx"):
+        arrays, layer = load_onnx(weights)
+        if policy_layer is None:
+            policy_layer = layer
+    else:
+        arrays = load(weights)
+    return arrays, floats_of(arrays, game, policy_layer)
+
+
+def to_onnx(weights: str, file: str, game: pm.Game,
+            policy_layer: Optional[int] = None) -> int:
+    """Writes `file` as an ONNX model and returns its size. Raises ValueError or
+    OSError with the reason."""
+    arrays, floats = network_of(weights, game, policy_layer)
+    content = onnx_bytes(arrays, game.observation_shape, floats.policy_layer,
+                         game.name)
+    with open(file, "wb") as out:
+        out.write(content)
+    return len(content)
+
+
 def convert(weights: str, file: str, game: pm.Game, note: str = "",
             policy_layer: Optional[int] = None, input_shift: int = 8,
             count: int = 1000) -> Tuple[int, int, Dict[str, float]]:
@@ -397,7 +423,7 @@ def convert(weights: str, file: str, game: pm.Game, note: str = "",
         raise ValueError(f"{file} would replace the weights")
     if not note.isascii() or len(note) > 95:
         raise ValueError("the note is not at most 95 ASCII characters")
-    floats = floats_of(load(weights), game, policy_layer)
+    _, floats = network_of(weights, game, policy_layer)
     sample = positions(game, count)
     bytes_ = quantised(floats, game, sample, note, input_shift)
     new = f"{file}.{os.getpid()}.new"
@@ -416,7 +442,7 @@ def main(words: Optional[List[str]] = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python3 -m phasemachine.convert_network",
         description="Makes the file of a native network from trained weights.")
-    parser.add_argument("weights", help=".npz, or a PyTorch state dict")
+    parser.add_argument("weights", help=".npz, .onnx or a PyTorch state dict")
     parser.add_argument("file", help="to write")
     parser.add_argument("--game", required=True)
     parser.add_argument("--note", default="", help="kept in the file; at most 95 ASCII characters")
@@ -427,8 +453,15 @@ def main(words: Optional[List[str]] = None) -> int:
                         help="inputs are multiples of 2^-this, below 2^(15-this)")
     parser.add_argument("--positions", type=int, default=1000,
                         help="that the error is measured on")
+    parser.add_argument("--to", choices=("pmnn", "onnx"), default="pmnn",
+                        help="the format of the file")
     given = parser.parse_args(words)
     try:
+        if given.to == "onnx":
+            size = to_onnx(given.weights, given.file, pm.game(given.game),
+                           given.policy_layer)
+            print(f"{given.file}: {size} bytes")
+            return 0
         size, count, found = convert(
             given.weights, given.file, pm.game(given.game), given.note,
             given.policy_layer, given.input_shift, given.positions)
