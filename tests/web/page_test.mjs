@@ -9,16 +9,14 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import {
-  Program,
   analyse,
   axeSource,
   begin,
-  chromium,
   clickMove,
   newGame,
   openGame,
@@ -29,65 +27,12 @@ import {
   settled,
   waitForChange,
 } from './browser.mjs';
+import { binary, finish, hinted, pictures, program, start, test } from './harness.mjs';
 
 const kClicks = 12;
 const kWidths = [390, 800, 1400];
 const kOpen = 100;
 const whole = process.env.PHASEMACHINE_WHOLE_GAMES === '1';
-
-const [given, pictures] = process.argv.slice(2);
-const binary = resolve(given);
-const browser = await chromium();
-const program = new Program(binary);
-await program.start();
-if (pictures) mkdirSync(pictures, { recursive: true });
-
-let failures = 0;
-let passed = 0;
-const only = process.env.PHASEMACHINE_PAGE_TEST;
-
-async function test(name, run) {
-  if (only && !name.includes(only)) return;
-  const begin = Date.now();
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
-  const page = await context.newPage();
-  const faults = [];
-  page.on('pageerror', (error) => faults.push(`the page threw ${error}`));
-  page.on('console', (message) => {
-    const text = message.text();
-    // A missing server is also reported on the console.
-    if (message.type() === 'error' && !text.includes('ERR_CONNECTION')) faults.push(text);
-  });
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.protocol !== 'data:' && url.host !== `127.0.0.1:${program.port}`) {
-      faults.push(`asked ${url} from elsewhere`);
-    }
-  });
-  try {
-    await page.goto(program.address);
-    await run(page, context);
-    assert.deepEqual(faults, []);
-    ++passed;
-    console.log(`ok ${name}, ${Date.now() - begin} ms`);
-  } catch (error) {
-    ++failures;
-    console.log(`FAILED ${name}: ${error.stack}`);
-    if (pictures) await page.screenshot({ path: join(pictures, `failed-${name.replaceAll(/\W+/g, '-')}.png`) });
-  }
-  await context.close();
-}
-
-const start = (game, members = {}) =>
-  program.ask('play', { game, first: 'person', second: 'person', seed: 5, simulations: 20, hold: true, ...members });
-
-// The engine's move.
-async function hinted(session, view) {
-  const { hints } = await program.ask('play', { session, act: 'hint', hold: true });
-  const choice = view.moves.find((each) => each.move === hints[0].pv[0]);
-  assert.ok(choice, JSON.stringify(hints[0]));
-  return choice;
-}
 
 // A game that ends after a few more moves: the last moves of a random game
 // without chance.
@@ -585,7 +530,4 @@ for (const view of ['door', 'new', 'play', 'analyse', 'debug', 'runs']) {
   });
 }
 
-await browser.close();
-await program.end();
-console.log(`${passed} passed, ${failures} failed`);
-process.exit(failures === 0 ? 0 : 1);
+await finish();

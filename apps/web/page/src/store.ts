@@ -24,7 +24,7 @@ export interface Settings {
   sound: boolean;
   pace: number; // milliseconds between the moves of two engines
   units: 'percent' | 'pawns';
-  flips: Record<string, boolean>; // by game
+  flips: Record<string, boolean>; // by game: turned from where the person sits
   forms: Record<string, FormValues>; // by game
 }
 

@@ -33,6 +33,14 @@ export function boxOf(place: Element): Box {
   return { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
 }
 
+// Where an element begins, or a point of it.
+function cornerOf(each: Element): [number, number] {
+  const moved = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(each.getAttribute('transform') ?? '');
+  if (moved) return [Number(moved[1]), Number(moved[2])];
+  const first = (names: string[]): number => Number(names.map((name) => each.getAttribute(name)).find(Boolean) ?? NaN);
+  return [first(['x', 'cx', 'x1']), first(['y', 'cy', 'y1'])];
+}
+
 function cutTo(root: Element, places: Element[], cut: Cut): void {
   const boxes = places.map(boxOf);
   if (boxes.length === 0) return;
@@ -41,6 +49,10 @@ function cutTo(root: Element, places: Element[], cut: Cut): void {
   const right = Math.max(...boxes.map((box) => box.x + box.width)) + cut.pad[1];
   const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + cut.pad[2];
   root.setAttribute('viewBox', `${left} ${top} ${right - left} ${bottom - top}`);
+  for (const each of Array.from(root.children)) {
+    const [x, y] = cornerOf(each);
+    if (x < left - 1 || x > right || y < top - 1 || y > bottom) each.remove();
+  }
 }
 
 // Larger names, narrowed where their box is small.

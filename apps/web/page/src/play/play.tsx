@@ -42,15 +42,13 @@ export function useSteps(onStep: (to: (ply: number, plies: number) => number) =>
 }
 
 export function Play({ game, about }: { game: OpenGame; about: About }) {
-  const flips = useStore((state) => state.settings.flips);
-  const flipped = flips[game.game] ?? null;
-  const table = useTable(game, about, flipped);
-  const { played, view, viewer, thinking, session, act } = table;
+  const turned = useStore((state) => state.settings.flips[game.game] ?? false);
+  const table = useTable(game, about, turned);
+  const { played, view, viewer, down, thinking, session, act } = table;
   const [back, setBack] = useState<number | null>(null);
   const [premove, setPremove] = useState<string[]>([]);
   const [topic, setTopic] = useState('');
   const [problem, setProblem] = useState('');
-  const down = flipped ?? viewer === 'second';
   const past = usePast(session, back, viewer, down);
   const shown = back !== null && past ? past : view;
 
@@ -86,7 +84,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
   const sides = view?.sides ?? about.sides;
   const sideName = isPlayer(played?.side ?? null) ? sides[played?.side === 'first' ? 0 : 1] : '';
   const check = /[+#]$/.test(view?.history?.[ply - 1]?.words ?? '') && !over && !about.hidden;
-  const question = told(view?.question?.split('; or\n')[0] ?? '');
+  const question = told(view?.question ?? '');
   const title = !played
     ? ''
     : over
@@ -95,9 +93,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
         ? say.thinks(sideName || say.theEngine)
         : covered
           ? say.isNext(sideName)
-          : game.game === 'monoknight'
-            ? say.playCard
-            : question + (check ? ` ${say.check}` : '');
+          : question + (check ? ` ${say.check}` : '');
   useEffect(() => {
     document.title = title ? `${title} – PhaseMachine` : 'PhaseMachine';
     return () => void (document.title = 'PhaseMachine');
@@ -139,7 +135,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
             mine={mine}
             over={over}
             canTakeBack={ply > 0}
-            onFlip={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !down } })}
+            onFlip={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !turned } })}
             onAgain={() => void again()}
           />
         </div>

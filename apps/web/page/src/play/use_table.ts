@@ -23,11 +23,16 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+// Whether the person here plays the side that a board has above.
+export const sitsAbove = (now: Played, viewer: string | null): boolean =>
+  viewer === 'second' || (now.seats.first !== 'person' && now.seats.second === 'person');
+
 export interface Table {
   session: string;
   played: Played | null;
   view: View | null; // of `viewer`
   viewer: string | null; // empty: nobody's, another side decides than the one here
+  down: boolean; // the board is upside down
   error: string;
   thinking: boolean;
   since: number; // when the person's time or the engine's thought began
@@ -41,7 +46,7 @@ export interface Table {
   sit: (side: string) => void;
 }
 
-export function useTable(game: OpenGame, about: About, flipped: boolean | null): Table {
+export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   const [session, setSession] = useState(game.session);
   const [played, setPlayed] = useState<Played | null>(null);
   const [view, setView] = useState<View | null>(null);
@@ -75,7 +80,7 @@ export function useTable(game: OpenGame, about: About, flipped: boolean | null):
     keepGame(base.current);
   }, []);
 
-  const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
+  const isDown = (now: Played | null, viewer: string | null): boolean => (now !== null && sitsAbove(now, viewer)) !== turned;
   const viewerOf = (now: Played): string => {
     if (!isShared(about, now) || now.next === 'nobody') return now.viewer;
     return now.next === 'person' && now.side !== sitting ? '' : sitting;
@@ -101,7 +106,7 @@ export function useTable(game: OpenGame, about: About, flipped: boolean | null):
 
   const take = (answer: Played): void => {
     const viewer = viewerOf(answer);
-    if (viewer) look(answer.session, viewer, isDown(viewer));
+    if (viewer) look(answer.session, viewer, isDown(answer, viewer));
     known.current = answer;
     setError('');
     setPlayed(answer);
@@ -184,7 +189,7 @@ export function useTable(game: OpenGame, about: About, flipped: boolean | null):
   }, [session, paused]);
 
   const viewer = played && viewerOf(played);
-  const down = isDown(viewer);
+  const down = isDown(played, viewer);
   useEffect(() => {
     if (viewer) look(session, viewer, down);
   }, [session, viewer, down]);
@@ -194,6 +199,7 @@ export function useTable(game: OpenGame, about: About, flipped: boolean | null):
     played,
     view: view && view.viewer === viewer ? view : null,
     viewer,
+    down,
     error,
     thinking,
     since: since.current,

@@ -204,7 +204,6 @@ export const en = {
   thinks: (side: string) => `${side} thinks…`,
   isNext: (side: string) => `${side} is next.`,
   check: '– check!',
-  playCard: 'Play a card',
   handsHidden: 'The hands are hidden.',
   iAm: (side: string) => `I am ${side}: show my hand`,
   gameActions: 'Actions of the game',
@@ -391,6 +390,8 @@ export const en = {
     [/^space$/, 'space race'],
     [/^influence$/, 'add influence'],
     [/^redraw$/, 'Redraw the hand'],
+    [/^Play \d+:[^]*$/, 'Play a card'],
+    [/^discard:(\d+)$/, 'discard $1'],
   ] as [RegExp, string][],
 };
 

@@ -1,0 +1,305 @@
+#!/usr/bin/env node
+// Playing on the page as people do: what is marked, what asks, what can be undone
+// and what stays; each game by the keyboard alone.
+//
+//   playing_test.mjs PROGRAM [PICTURES]
+//
+// PHASEMACHINE_WHOLE_GAMES=1 plays every game to its end by the keyboard;
+// otherwise games stop after kMoves moves.
+
+import assert from 'node:assert/strict';
+
+import { begin, newGame, openGame, personsTurn, randomNumbers, sessionOf, settled, waitForChange } from './browser.mjs';
+import { finish, hinted, program, start, test } from './harness.mjs';
+
+const kMoves = 6;
+const kLatency = 100; // milliseconds, at the 95th percentile
+const whole = process.env.PHASEMACHINE_WHOLE_GAMES === '1';
+
+const place = (name) => `[data-place="${name.replaceAll('"', '\\"')}"]`;
+const has = (page, name, text) =>
+  page.waitForFunction(([at, part]) => document.querySelector(at)?.textContent.includes(part), [name, text]);
+
+await test('without the key the page says what to do', async (page, context) => {
+  const other = await context.newPage();
+  await other.goto(`http://127.0.0.1:${program.port}/`);
+  await other.getByRole('heading', { name: 'This page needs its key' }).waitFor();
+  await other.getByLabel(/paste the address/).fill(program.address);
+  await other.getByRole('button', { name: 'Open' }).click();
+  await other.locator('.tile').nth(6).waitFor();
+});
+
+await test('the door has a tile for each game', async (page) => {
+  const { games } = await program.ask('games');
+  await page.locator('.tile').first().waitFor();
+  assert.equal(await page.locator('.tile').count(), games.length);
+  for (const tile of await page.locator('.tile').all()) {
+    assert.equal(await tile.locator('svg').count(), 1);
+    assert.ok((await tile.locator('p').textContent()).length > 10);
+  }
+});
+
+await test('a variant is searched, and a file of one is read at its lines', async (page) => {
+  await newGame(page, 'fairy_chess');
+  await page.getByRole('searchbox').fill('explode');
+  await page.locator('.variant-list button', { hasText: 'Atomic' }).first().click();
+  await page.locator('figure svg').waitFor();
+  await page.getByRole('button', { name: 'your own file' }).click();
+  const text = page.getByLabel('Variants file');
+  await text.fill('[camels:chess]\nknight = -\nfoo = n:C\n');
+  await page.getByText(/^Line 3: unknown key/).waitFor();
+  assert.equal(await page.locator('.editor li.wrong').count(), 1);
+  await text.fill('[camels:chess]\nknight = -\ncustomPiece1 = n:C\n');
+  await page.locator('.editor li.wrong').waitFor({ state: 'detached' });
+  await page.locator('figure svg').waitFor();
+  await begin(page);
+  await page.locator('.board.active svg').waitFor();
+  const id = (await page.evaluate(() => location.hash)).split('/')[2];
+  assert.match(await sessionOf(page, id), /variant=camels/);
+});
+
+await test('marks what may be clicked, and where it may go', async (page) => {
+  const { session } = await start('chess', { position: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' });
+  await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e4')}.legal`).click({ force: true });
+  await page.locator('.mark.ring').waitFor();
+  assert.equal(await page.locator('.mark.dot').count(), 1);
+  assert.equal(await page.locator(`${place('square.e8')}.legal`).count(), 0);
+});
+
+await test('a king castles by taking his rook', async (page) => {
+  const { session } = await start('chess', { position: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
+  const id = await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e1')}.legal`).click({ force: true });
+  await page.locator(place('square.h1')).click({ force: true });
+  await page.locator('.history .move').waitFor();
+  assert.match(await sessionOf(page, id), /move e1g1/);
+});
+
+await test('says check, and moves by typed words', async (page) => {
+  const { session } = await start('chess', { position: '4k3/8/8/8/8/8/8/3QK3 w - - 0 1' });
+  await openGame(page, 'chess', session);
+  await page.getByLabel('Type a move').fill('Qa4+');
+  await page.keyboard.press('Enter');
+  await has(page, '.status.check', 'check!');
+});
+
+await test('a move is chosen while the engine thinks', async (page) => {
+  const { session } = await start('chess', { second: 'engine 10', simulations: 60_000 });
+  const id = await openGame(page, 'chess', session);
+  const press = (name) => page.locator(place(name)).click({ force: true });
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await press('square.e2');
+  await press('square.e4');
+  await page.locator('.thinking').waitFor();
+  await press('square.a2');
+  await press('square.a3');
+  await page.locator('[data-place].premove').first().waitFor();
+  await page.waitForFunction((key) => /move a2a3/.test(JSON.parse(localStorage.getItem(`phasemachine.game.${key}`)).session), id, {
+    timeout: 60_000,
+  });
+});
+
+await test('a thinking engine moves at once when told to', async (page) => {
+  const { session } = await start('gungi', { second: 'engine 10', simulations: 10_000_000 });
+  const id = await openGame(page, 'gungi', session);
+  await page.locator('.board.active').waitFor();
+  await page.getByRole('button', { name: 'Move for me' }).waitFor();
+  await page.getByLabel('Type a move').fill((await program.ask('state', { game: 'gungi' })).legal[0]);
+  await page.keyboard.press('Enter');
+  await page.locator('.thinking').getByRole('button', { name: 'Move now' }).click();
+  await page.locator('.thinking').waitFor({ state: 'detached' });
+  await settled(page, 2);
+  assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
+});
+
+await test('two engines play at a pace, pause and step', async (page) => {
+  await newGame(page, 'connect_four');
+  await page.getByLabel('Opponent').selectOption('watch');
+  await page.getByText('Engine', { exact: true }).click();
+  await page.getByLabel('Simulations of a move').fill('20');
+  await begin(page);
+  await page.locator('.history .move').first().waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.waitForTimeout(300);
+  const before = await page.locator('.history .move').count();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator('.history .move').count(), before);
+  await page.getByRole('button', { name: 'One move' }).click();
+  await page.locator('.history .move').nth(before).waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator('.history .move').count(), before + 1);
+});
+
+await test('looks back with the arrow keys and changes nothing', async (page) => {
+  const { session } = await start('chess', { moves: ['e4', 'e5', 'Nf3'] });
+  const id = await openGame(page, 'chess', session);
+  await page.locator('.history .move').nth(2).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('after move 2 of 3').waitFor();
+  await page.keyboard.press('Home');
+  await page.getByText('after move 0 of 3').waitFor();
+  await page.keyboard.press('End');
+  await page.locator('.looking').waitFor({ state: 'detached' });
+  assert.equal(await sessionOf(page, id), session);
+});
+
+await test('resigning asks, closing can be undone, sides are switched', async (page) => {
+  const { session } = await start('chess', { second: 'engine 1' });
+  const id = await openGame(page, 'chess', session);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch sides' }).click();
+  await page.locator('.history .move').first().waitFor();
+  assert.match(await sessionOf(page, id), /first engine 1\nsecond person/);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await has(page, '.status', 'resigns');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.waitForFunction((old) => !location.hash.includes(old), id);
+  await page.goto(`${program.address}#/`);
+  const rows = page.locator('.games li');
+  await rows.nth(1).waitFor();
+  await rows.first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await rows.nth(1).waitFor();
+});
+
+await test('side, level, flip, theme and language survive a reload', async (page) => {
+  await newGame(page, 'chess');
+  await page.getByLabel('Opponent').selectOption('engine 7');
+  await page.getByText('Black', { exact: true }).click();
+  await begin(page);
+  await page.locator('.board.active').waitFor();
+  // Who plays Black has Black below.
+  const below = (side) =>
+    page.waitForFunction((name) => {
+      const y = (at) => document.querySelector(`[data-place="square.${at}"]`)?.getBoundingClientRect().y;
+      return name === 'Black' ? y('a8') > y('a1') : y('a1') > y('a8');
+    }, side);
+  await below('Black');
+  await page.getByRole('button', { name: 'Flip' }).click();
+  await below('White');
+  await page.getByText('Settings').click();
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Sounds').check();
+  await page.getByLabel('Language').selectOption('ja');
+  await page.getByRole('button', { name: '投了' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: '投了' }).waitFor();
+  const kept = await page.evaluate(() => [
+    document.documentElement.dataset.theme,
+    document.documentElement.lang,
+    JSON.parse(localStorage.getItem('phasemachine.settings')),
+  ]);
+  assert.deepEqual(kept.slice(0, 2), ['dark', 'ja']);
+  assert.deepEqual(
+    [kept[2].sound, kept[2].flips.chess, kept[2].forms.chess.opponent, kept[2].forms.chess.side],
+    [true, true, 'engine 7', 'second'],
+  );
+});
+
+await test('a card of MonoKnight shows its tiles, and a button discards it', async (page) => {
+  const { session: from } = await start('monoknight');
+  const { session } = await program.ask('play', { session: from });
+  const view = await program.ask('view', { session });
+  const id = await openGame(page, 'monoknight', session);
+  const choice = view.moves.find((each) => each.places.length === 2);
+  await page.locator(place(choice.places[0])).click();
+  await page.locator(`${place(choice.places[1])}.target`).waitFor();
+  await page.locator('.slot button').first().click();
+  await waitForChange(page, id, session);
+  assert.match(await sessionOf(page, id), /move discard:0/);
+  assert.doesNotMatch(await page.locator('.main').textContent(), /king(Up|Down|Left|Right)|returns/);
+});
+
+await test('buttons are above the fold, and text of the map is readable', async (page) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { games } = await program.ask('games');
+  for (const { name } of games) {
+    const { session: from } = await start(name, { second: 'engine 1' });
+    const { session } = await program.ask('play', { session: from });
+    await openGame(page, name, session);
+    await page.locator('.board svg').waitFor();
+    for (const button of await page.locator('.top button').all()) {
+      const box = await button.boundingBox();
+      assert.ok(box.y + box.height <= 768, `${name}: ${await button.textContent()}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const smallest = await page.evaluate(() => {
+    const svg = document.querySelector('.map svg');
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return Math.min(...[...svg.querySelectorAll('text')].map((text) => Number(text.getAttribute('font-size')) * scale));
+  });
+  assert.ok(smallest >= 11, `${smallest} pixels`);
+});
+
+await test('a click is on the screen soon while the engine thinks', async (page) => {
+  const { session } = await start('chess', { second: 'engine 10', simulations: 1_000_000 });
+  const times = [];
+  for (let i = 0; i < 20; ++i) {
+    await openGame(page, 'chess', session);
+    await page.locator('.history .move').waitFor({ state: 'detached' });
+    await page.locator(`${place('square.a2')}.legal`).waitFor();
+    await page.evaluate(() => {
+      let began = 0;
+      window.clickTime = 0;
+      addEventListener('pointerdown', (event) => (began = event.timeStamp), true);
+      new MutationObserver(() => {
+        const from = began;
+        requestAnimationFrame(() => (window.clickTime ||= performance.now() - from));
+      }).observe(document.querySelector('.board'), { childList: true });
+    });
+    await page.locator(place('square.a2')).click({ force: true });
+    await page.locator(`${place('square.a3')}.target`).click({ force: true });
+    await page.waitForFunction(() => window.clickTime > 0, null, { polling: 10 });
+    times.push(await page.evaluate(() => window.clickTime));
+  }
+  times.sort((a, b) => a - b);
+  const late = times[Math.floor(0.95 * (times.length - 1))];
+  console.log(`   median ${times[10].toFixed(0)} ms, 95 % ${late.toFixed(0)} ms`);
+  if (process.env.PHASEMACHINE_TIMES === '1') assert.ok(late < kLatency, `${late} ms`);
+});
+
+// As a screen reader does: the focus goes to a place, and Enter takes it. (That
+// arrow keys lead there is a test of page_test.mjs.)
+async function walkTo(page, name) {
+  await page.locator(place(name)).evaluate((each) => each.focus());
+  await page.keyboard.press('Enter');
+}
+
+const { games } = await program.ask('games');
+for (const { name, players } of games) {
+  await test(`plays ${name} by the keyboard`, async (page) => {
+    const { people } = await program.ask('about', { game: name });
+    const { session } = await start(name, { options: people, second: players === 2 ? 'engine 1' : undefined });
+    const id = await openGame(page, name, session);
+    const random = randomNumbers(3);
+    let made = 0;
+    for (; whole || made < kMoves; ++made) {
+      const view = await personsTurn(page, program, id);
+      if (view === null) break;
+      await settled(page, view.ply);
+      const before = await sessionOf(page, id);
+      // A game alone has an end only for those who look for it.
+      const choice = players === 1 ? await hinted(before, view) : view.moves[random(view.moves.length)];
+      const button = page.locator(`:is(.main > .named, .main .slot) button[data-move="${choice.move}"]`).first();
+      if (choice.places.length === 0 || (await button.isVisible())) {
+        await button.focus();
+        await page.keyboard.press('Enter');
+      } else {
+        for (const each of choice.places) await walkTo(page, each);
+        const chooser = page.locator(`.chooser button[data-move="${choice.move}"]`);
+        if (await chooser.isVisible()) {
+          await chooser.focus();
+          await page.keyboard.press('Enter');
+        }
+      }
+      await waitForChange(page, id, before);
+    }
+    console.log(`   ${name}: ${made} moves`);
+  });
+}
+
+await finish();
