@@ -6,10 +6,9 @@
 // struct declares nothing. The names are the identifiers of the program.
 //
 // Example:
-//   forFields(Step{.from = 3, .to = 5},
-//             [](std::string_view name, const auto& value) {
-//               note(name, value);  // "from", 3; "to", 5
-//             });
+//   forFields(point, [](std::string_view name, int value) {
+//     use(name, value);  // "x", 3; "y", -4
+//   });
 
 #ifndef PHASEMACHINE_CORE_FIELDS_H_
 #define PHASEMACHINE_CORE_FIELDS_H_

@@ -9,7 +9,7 @@
 //   Cells::name(0);                   // "a8"
 //   Cells::cellNamed("h1");           // 63
 //   Cells::moved(0, 1, 2);            // 17: one right, two down; -1 off the board
-//   for (const Step step : HexGrid<7, 7>::kSteps) use(step);  // six directions
+//   for (const Step step : HexGrid<7, 7>::kSteps) use(step);  // six of them
 //
 // Thread safety: pure functions.
 

@@ -6,8 +6,8 @@
 // them for render, renderSvg and picture.
 //
 // Example:
-//   std::string lines = linesOfFields<Nim>(board, Side::kNeutral);
-//   // "heaps    1 3 5\nto move  first\n"
+//   std::string lines = linesOfFields<TicTacToe>(board, Side::kNeutral);
+//   // "marks         16 0\nside to move  second\nO to move\n"
 
 #ifndef PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
 #define PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_

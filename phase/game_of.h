@@ -22,12 +22,15 @@
 // The header also has all that a Board needs: PackedVariant, StateStack, Side.
 //
 // Example:
-//   struct Nim : GameOf<Nim, nim::Board, nim::Move, 3> {
-//     static constexpr std::string_view kName = "nim";
+//   using namespace tic_tac_toe;
+//   struct Bare : GameOf<Bare, tic_tac_toe::Board, tic_tac_toe::Move, 9> {
+//     static constexpr std::string_view kName = "bare_tic_tac_toe";
 //     static void onState(StateType, Board& board, Flow& flow);
-//     ...
+//     static PlaceMark toCommands(const Board&, RequestMark, Move move);
+//     static void legalMoves(const Board&, RequestMark, MoveList& out);
+//     static void onNoMoves(Board&, RequestMark, Flow& flow);
 //   };
-//   static_assert(Game<Nim>);
+//   static_assert(Game<Bare>);
 
 #ifndef PHASEMACHINE_PHASE_GAME_OF_H_
 #define PHASEMACHINE_PHASE_GAME_OF_H_

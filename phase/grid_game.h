@@ -30,9 +30,11 @@
 // place "cell.b2".
 //
 // Example:
-//   struct TicTacToe : GridGame<TicTacToe, Grid<3, 3>, Board, Move, 9> {
+//   using Three = Grid<3, 3>;
+//   struct Noughts : GridGame<Noughts, Three, tic_tac_toe::Board,
+//                             tic_tac_toe::Move> {
 //     static char at(const Board& board, int cell);
-//     ...
+//     static void put(Board& board, int cell, char letter);
 //   };
 
 #ifndef PHASEMACHINE_PHASE_GRID_GAME_H_

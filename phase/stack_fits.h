@@ -14,7 +14,7 @@
 // in `static bool stackFits(const Board&)`.
 //
 // Example:
-//   if (!stackFits<Duel>(board)) return absl::InvalidArgumentError("...");
+//   if (!stackFits<TicTacToe>(board)) use("this board cannot be played on");
 
 #ifndef PHASEMACHINE_PHASE_STACK_FITS_H_
 #define PHASEMACHINE_PHASE_STACK_FITS_H_

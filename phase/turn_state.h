@@ -2,7 +2,7 @@
 // StateType for such games.
 //
 // Example:
-//   StateStack<TurnState, Command, 4> stack;
+//   const bool asks = state == TurnState::kTurn;
 
 #ifndef PHASEMACHINE_PHASE_TURN_STATE_H_
 #define PHASEMACHINE_PHASE_TURN_STATE_H_

@@ -7,7 +7,7 @@
 // Example:
 //   svg::GridBoard board{.columns = 3, .rows = 3};
 //   board.cells.resize(9);
-//   board.cells[4] = {.place = "cell.b2", .mark = &kCross};
+//   board.cells[4] = {.place = "cell.b2", .mark = &cross};
 //   std::string document = svg::drawGrid(board);
 
 #ifndef PHASEMACHINE_CORE_SVG_SVG_GRID_H_

@@ -11,7 +11,7 @@
 // texts for people: it steps many boards.
 //
 // Example:
-//   if (moveIsPublic<KuhnPoker>(board, move, Side::kSecond)) show(move);
+//   if (moveIsPublic<TicTacToe>(board, move, Side::kSecond)) use(move);
 
 #ifndef PHASEMACHINE_PHASE_TOLD_PUBLIC_MOVES_H_
 #define PHASEMACHINE_PHASE_TOLD_PUBLIC_MOVES_H_

@@ -20,6 +20,15 @@ NAMES = {
     "engine/outside/leaf_queue.h":
         "extern std::shared_ptr<OutsideJudge> judge;"
         " extern std::size_t width;",
+    "core/fields.h": "struct Point { int x, y; }; extern Point point;",
+    "core/field_values.h":
+        "struct Point { int x, y; }; extern Point point;",
+    "core/svg/svg_grid.h": "extern Mark cross;",
+    "phase/default_picture.h": "extern TicTacToe::Board board;",
+    "phase/stack_fits.h": "extern TicTacToe::Board board;",
+    "phase/told/public_moves.h":
+        "extern TicTacToe::Board board; extern TicTacToe::Move move;",
+    "phase/turn_state.h": "extern TurnState state;",
     "core/past_caches.h":
         "extern const std::vector<float> row; extern float* batch;",
     "apps/capi/support.h": "extern const pm_limits* caller;",
@@ -301,6 +310,11 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
+    "phase/default_picture.h": ["games/tic_tac_toe/game.h"],
+    "phase/game_of.h": ["games/tic_tac_toe/game.h"],
+    "phase/grid_game.h": ["games/tic_tac_toe/game.h"],
+    "phase/stack_fits.h": ["games/tic_tac_toe/game.h"],
+    "phase/told/public_moves.h": ["games/tic_tac_toe/game.h"],
     "ai/any_player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                         "ai/search/searcher.h"],
     "apps/cli/games/record.h": [CHESS_GAME],
@@ -363,6 +377,7 @@ INCLUDES = {
 }
 
 # Examples that are declarations, not statements.
-AT_FILE_SCOPE = {"apps/cli/commands/command.h"}
+AT_FILE_SCOPE = {"apps/cli/commands/command.h", "phase/game_of.h",
+                 "phase/grid_game.h"}
 # Examples at file scope.
 OUTSIDE = set()
