@@ -15,8 +15,8 @@ import unittest
 import xml.etree.ElementTree
 
 import phasemachine as pm
-from phasemachine.learn import (LearnError, actor, engine, folder, learner,
-                                openings, page, ratings)
+from phasemachine.learn import (LearnError, actor, curves, engine, folder,
+                                learner, openings, page, ratings)
 from phasemachine.learn import settings as settings_module
 
 # A run of two generations that takes a second.
@@ -301,6 +301,27 @@ class Curves(unittest.TestCase):
         root = xml.etree.ElementTree.fromstring(svg)
         self.assertEqual(len(root.findall(".//circle")), 2)
         self.assertIn("nothing yet", page.chart("empty", []))
+
+    def test_numbers_are_written_beside_the_page(self):
+        records = [{"version": 1, "generation": g, "network": g + 1,
+                    "accepted": True, "matches": [], "settings": {"games": 4},
+                    "games": {"games": 4}, "losses": {"value": 0.5 / (g + 1)}}
+                   for g in range(2)]
+        with tempfile.TemporaryDirectory() as out:
+            run_ = folder.Folder(out)
+            os.mkdir(run_.at("generations"))
+            for record in records:
+                with open(run_.generation_path(record["generation"]), "w") as f:
+                    json.dump(record, f)
+            for known in (1, 2):
+                curves.write(run_, records[:known], {1: (20.0, 5.0)})
+            self.assertEqual(
+                content(run_.at("curves.csv")).decode().split("\n")[:3],
+                ["generation,network,accepted,games/games,losses/value,elo,"
+                 "elo_margin", "0,1,1,4,0.5,20,5", "1,2,1,4,0.25,,"])
+            self.assertEqual(sorted(os.listdir(run_.at("events"))),
+                             ["events.out.tfevents.0000000000",
+                              "events.out.tfevents.0000000001"])
 
     def test_ticks_are_round_and_within(self):
         for low, high in [(0, 1), (-3, 17), (0.61, 0.62), (0, 1e6)]:

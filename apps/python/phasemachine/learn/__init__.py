@@ -8,7 +8,7 @@ program: self-play, matches openings start positions that are not already lost
 actor plays games in parts training weights from rows of many generations
 (PyTorch) gate whether a new network replaces the previous one ratings Elo of
 all networks from all matches learner generation after generation page the
-curves as one web page
+curves as one web page curves the same numbers as CSV and for TensorBoard
 
 Thread safety: one thread; any number of processes share a folder.
 """

@@ -8,6 +8,7 @@
     openings/0003.txt       start positions
     store/ACTOR.db          games, where they are kept
     log.txt, index.html     for people
+    curves.csv, events/     the same numbers for spreadsheets and TensorBoard
 
 A file is written under another name in the same folder, flushed, and renamed. A
 part is a folder that is renamed. Names that begin with a dot are in progress or

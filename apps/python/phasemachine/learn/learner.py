@@ -16,7 +16,7 @@ import phasemachine as pm
 from phasemachine import convert_network
 from phasemachine.weight_files import load
 
-from . import LearnError, actor, gate, openings, page, ratings
+from . import LearnError, actor, curves, gate, openings, page, ratings
 from .engine import Engine
 from .folder import Folder, naming, write_whole
 from .settings import Settings
@@ -91,8 +91,9 @@ class Learner:
         while True:
             records = self.folder.generations()
             self.announce(records)
-            page.write(self.folder, self.settings, records,
-                       all_ratings(records))
+            elo = all_ratings(records)
+            page.write(self.folder, self.settings, records, elo)
+            curves.write(self.folder, records, elo)
             if len(records) >= self.settings.generations:
                 self.folder.log(f"the run is over after {len(records)} "
                                 "generations; --set cannot lengthen it, but "
