@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 
 import { Program, analyse, chromium, openGame } from './browser.mjs';
 
-const kReadmeSize = '860x600';
+const kReadmeSize = '1180x760';
 const kMoves = 10;
 const kThumb = 360; // pixels wide, on a sheet
 

@@ -18,13 +18,15 @@ const known = new Map<string, Promise<Card>>();
 function readCard(name: string, text: string): Card {
   const [head = '', ...rest] = text.split('\n');
   const body = rest.join('\n');
-  const kind = body.slice(0, Math.max(0, body.indexOf('\n  ')));
+  const begin = body.indexOf('\n  ');
+  const joined = (part: string): string => part.replaceAll(/\s+/g, ' ').trim();
+  const kind = joined(begin < 0 ? body : body.slice(0, begin));
   return {
     name,
     number: /^\d+/.exec(head)?.[0] ?? '',
     side: /^USSR/.test(kind) ? 'ussr' : /^US\b/.test(kind) ? 'us' : 'neutral',
     ops: /(\d) Operation/.exec(kind)?.[1] ?? 'S',
-    text: body.replace(/\n(?!  )/g, ' ').trim(),
+    text: begin < 0 ? kind : `${kind}\n${joined(body.slice(begin))}`,
   };
 }
 
