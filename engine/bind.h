@@ -139,9 +139,10 @@ MadePlayer makeGreedy(const AnyGame& game, const PlayerSettings& settings) {
 template <Game G>
 TypedPlayer<G> makeSearch(const AnyGame& game, const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
-    return makeTypedPlayer<G>(settings.search,
-                              AnyEvaluator<G>(OutsideEvaluator<G>(
-                                  settings.outside, settings.builder)));
+    return makeTypedPlayer<G>(
+        settings.search,
+        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.builder,
+                                            encodingOf(game).table().size())));
   }
   const auto row = rowOf<G>(game, settings);
   if (!row.ok()) return row.status();

@@ -27,6 +27,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -77,7 +78,7 @@ class NetworkEvaluator {
   explicit NetworkEvaluator(std::shared_ptr<const network::Network> network)
       : network_(std::move(network)), forward_(network_) {
     if constexpr (!ListsNumbers<G>) {
-      numbers_ = std::make_unique<float[]>(Encoding<G>::table().size());
+      numbers_ = std::make_unique<float[]>(network_->shape().inputs);
     }
   }
   // Copies are independent.
@@ -167,15 +168,17 @@ class OutsideEvaluator {
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
 
-  // `builder` may be null.
+  // `builder` may be null. `width`: numbers of an observation.
   explicit OutsideEvaluator(std::shared_ptr<OutsideJudge> judge,
-                            std::shared_ptr<BatchBuilder> builder = nullptr)
+                            std::shared_ptr<BatchBuilder> builder = nullptr,
+                            std::size_t width = Encoding<G>::table().size())
       : judge_(std::move(judge)),
         builder_(std::move(builder)),
-        rows_(Encoding<G>::table().size()) {}
+        width_(width),
+        rows_(width) {}
   // A copy has its own rows.
   OutsideEvaluator(const OutsideEvaluator& other)
-      : OutsideEvaluator(other.judge_, other.builder_) {}
+      : OutsideEvaluator(other.judge_, other.builder_, other.width_) {}
   OutsideEvaluator& operator=(const OutsideEvaluator&) = delete;
 
   double evaluate(Board& board, Side viewer, Random& random) {
@@ -253,9 +256,11 @@ class OutsideEvaluator {
     const BatchBuilder::Row row =
         builder_->take(pending, countOf(moves), score, logits);
     if (row.large) {
-      thread_local AlignedArray<float> numbers(Encoding<G>::table().size());
-      write(board, viewer, moves, numbers.data(), row.actions);
-      copyPastCaches({numbers.data(), numbers.size()}, row.observation);
+      // Of the thread, which may serve games of several widths.
+      thread_local std::optional<AlignedArray<float>> numbers;
+      if (!numbers || numbers->size() < width_) numbers.emplace(width_);
+      write(board, viewer, moves, numbers->data(), row.actions);
+      copyPastCaches({numbers->data(), width_}, row.observation);
     } else {
       write(board, viewer, moves, row.observation, row.actions);
     }
@@ -273,6 +278,7 @@ class OutsideEvaluator {
 
   std::shared_ptr<OutsideJudge> judge_;
   std::shared_ptr<BatchBuilder> builder_;
+  std::size_t width_;
   PositionRows rows_;
 };
 

@@ -107,11 +107,15 @@ class Searcher final : public Player<G>, public search::Pooled {
       if (auto s = tryMove<G>(board, moves[i], i); !s.ok()) return s;
     }
     if (!follows) {
+      // May throw (defined games), and then nothing has changed.
+      Board first = start;
+      MoveList legal;
+      Machine::legalMoves(first, legal);
       dropTree();
       start_ = start;
       played_.clear();
-      board_ = start;
-      Machine::legalMoves(board_, legal_);
+      board_ = first;
+      legal_ = legal;
     }
     for (std::size_t i = known; i < moves.size(); ++i) follow(moves[i]);
     return absl::OkStatus();

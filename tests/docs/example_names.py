@@ -87,6 +87,14 @@ NAMES = {
     "apps/cli/play/autosave.h": "extern GameSession& session;",
     "apps/serve/answers.h": "extern Members members; extern Limits limits;"
         " extern SearchControl control;",
+    "engine/defined/define_game.h":
+        "extern std::unique_ptr<GameRules> rules;",
+    "engine/defined/definition.h": "extern Definition::Number number;"
+        " extern const std::byte* state;",
+    "apps/capi/phasemachine_define.h":
+        "int initial(void*, void*); int apply(void*, uint32_t, void*);"
+        " int turn(const void*, void*);"
+        " int legal_moves(const void*, uint32_t*, void*);",
     "apps/capi/phasemachine_match.h":
         "extern pm_board* board; extern pm_on_game on_game;",
     "apps/capi/phasemachine_session.h": "extern pm_board* board;",

@@ -41,14 +41,16 @@ INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^cpuid\.h$")
 # Standard headers that print, and system headers that tie to one platform.
 FORBIDDEN_STANDARD = {"iostream", "cstdio", "stdio.h", "print", "syncstream"}
 # Printing, exiting and throwing, outside comments and strings. An evaluator
-# ends a search by an exception, and so does a failed outside evaluator.
+# ends a search by an exception, and so do a failed outside evaluator and the
+# rules of a defined game.
 FORBIDDEN_CODE = re.compile(
     r"\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|printf|puts)\b"
     r"|(?<![\w.:>])(printf|fprintf|puts|abort|exit|_exit)\s*\("
-    r"|\bthrow\b(?! EvaluatorError\()")
+    r"|\bthrow\b(?! (Evaluator|Rules)Error\()")
 
 # The C headers are installed side by side.
-C_HEADERS = {("apps/capi/phasemachine_match.h", "phasemachine.h"),
+C_HEADERS = {("apps/capi/phasemachine_define.h", "phasemachine.h"),
+             ("apps/capi/phasemachine_match.h", "phasemachine.h"),
              ("apps/capi/phasemachine_session.h", "phasemachine.h")}
 
 TEXT = re.compile(
