@@ -38,7 +38,7 @@ if(TARGET phasemachine_capi)
   install(EXPORT PhaseMachine_c NAMESPACE PhaseMachine::
     DESTINATION "${package_dir}")
   install(FILES apps/capi/phasemachine.h apps/capi/phasemachine_match.h
-    apps/capi/phasemachine_session.h
+    apps/capi/phasemachine_define.h apps/capi/phasemachine_session.h
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
 

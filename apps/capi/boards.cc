@@ -193,11 +193,12 @@ pm_status pm_board_move_at(const pm_board* board, size_t index,
 }
 
 pm_status pm_board_step(pm_board* board, uint32_t move, pm_decision* decision) {
-  if (board == nullptr) return failNull("board");
-  if (!board->step(move)) {
-    return guarded([&] { return failMove(*board, move); });
-  }
-  return decision == nullptr ? pm_status{PM_OK} : decisionOut(*board, decision);
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (!board->step(move)) return failMove(*board, move);
+    return decision == nullptr ? pm_status{PM_OK}
+                               : decisionOut(*board, decision);
+  });
 }
 
 pm_status pm_board_move_text(const pm_board* board, uint32_t move, char* buffer,

@@ -77,7 +77,9 @@ enum {
   PM_OUT_OF_MEMORY = 7,     //
   PM_INTERNAL = 8,          // a fault of the library
   // A pm_evaluate failed or returned an invalid value.
-  PM_EVALUATOR = 9
+  PM_EVALUATOR = 9,
+  // A function of a game of pm_game_define failed or returned an invalid answer.
+  PM_RULES = 10
 };
 // The message of this thread's last failing call; "" before the first. Never
 // NULL.

@@ -101,6 +101,8 @@ const char* pm_status_name(pm_status status) {
       return "internal error";
     case PM_EVALUATOR:
       return "evaluator failed";
+    case PM_RULES:
+      return "rules failed";
     default:
       return "unknown status";
   }

@@ -37,6 +37,7 @@
 #include "absl/status/status.h"
 #include "ai/search/ask/limits.h"
 #include "apps/capi/phasemachine.h"
+#include "engine/defined/rules.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
 
@@ -57,6 +58,8 @@ pm_status guarded(Body&& body) noexcept {
     return fail(PM_OUT_OF_MEMORY, "out of memory");
   } catch (const EvaluatorError& error) {
     return fail(PM_EVALUATOR, error.what());
+  } catch (const RulesError& error) {
+    return fail(PM_RULES, error.what());
   } catch (const std::exception& error) {
     return fail(PM_INTERNAL, error.what());
   } catch (...) {

@@ -27,6 +27,7 @@ if(count LESS 15)
 endif()
 file(GLOB at_top "${prefix}/include/*")
 list(REMOVE_ITEM at_top "${prefix}/include/phasemachine.h"
+  "${prefix}/include/phasemachine_define.h"
   "${prefix}/include/phasemachine_match.h"
   "${prefix}/include/phasemachine_session.h")
 if(NOT at_top STREQUAL "${prefix}/include/phasemachine")
