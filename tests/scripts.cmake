@@ -237,7 +237,7 @@ if(TARGET phasemachine_python)
       ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
   endfunction()
   foreach(name package batch numbers events session network stubs adapters
-      owners onnx logs)
+      owners onnx logs define)
     phasemachine_package_test(python.${name} python/${name}_test.py)
   endforeach()
   phasemachine_package_test(python.records python/records_test.py

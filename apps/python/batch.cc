@@ -10,6 +10,7 @@ std::unique_ptr<Batch> Batch::make(const AnyBoard& start, std::size_t size,
   for (const BatchMaker& one : batchMakers()) {
     if (one.game == start.game().name) return one.make(start, size, seed);
   }
+  if (auto batch = makeDefinedBatch(start, size, seed)) return batch;
   throw std::invalid_argument("there are no batches of " +
                               std::string(start.game().name));
 }

@@ -36,7 +36,7 @@ namespace phasemachine::python {
 class Batch {
  public:
   // Copies `start` `size` times. Throws std::bad_alloc if out of memory, and
-  // std::invalid_argument for a game that was added at run time.
+  // std::invalid_argument for a game that the module does not have.
   static std::unique_ptr<Batch> make(const AnyBoard& start, std::size_t size,
                                      std::uint64_t seed);
   virtual ~Batch() = default;
@@ -119,6 +119,10 @@ struct BatchMaker {
 
 // Of the games that the module is compiled for (batches.cc.in).
 std::span<const BatchMaker> batchMakers();
+
+// Of a game that was defined at run time; null for others.
+std::unique_ptr<Batch> makeDefinedBatch(const AnyBoard& start, std::size_t size,
+                                        std::uint64_t seed);
 
 }  // namespace phasemachine::python
 

@@ -333,6 +333,7 @@ void bindGames(py::module_& m);
 void bindSession(py::module_& m);
 void bindBatch(py::module_& m);
 void bindNetwork(py::module_& m);
+void bindDefine(py::module_& m);
 void bindRecords(py::module_& m);
 void bindRows(py::module_& m);
 

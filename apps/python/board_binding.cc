@@ -17,13 +17,17 @@
 #include <vector>
 
 #include "apps/python/binding.h"
+#include "engine/defined/rules.h"
 #include "engine/players.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "phase/laws/laws.h"
 
 namespace phasemachine::python {
 namespace {
+
+using Plies = Whole<"plies", std::size_t, 1, 1'000'000'000>;
 
 const EncodingTable& tableOf(const AnyGame& game) {
   return encodingOf(game).table();
@@ -224,6 +228,21 @@ void bindCatalog(py::module_& m) {
           "num_features",
           [](const AnyGame& g) { return encodingOf(g).features().size(); })
       .def_property_readonly("observation_shape", shapeOf)
+      .def(
+          "check",
+          [](const AnyGame& g, Plies plies, Seed seed) {
+            const ListedGame& listed = *findListedGame(g.name);
+            std::string all;
+            for (const std::string& fault :
+                 faultsOf({.game = listed.game,
+                           .encoding = listed.encoding,
+                           .scene = listed.scene},
+                          {.plies = plies, .seed = seed})) {
+              all += (all.empty() ? "" : "\n") + fault;
+            }
+            if (!all.empty()) throw RulesError(all);
+          },
+          py::arg("plies") = 2000, py::arg("seed") = 1)
       .def(
           "options",
           [](const AnyGame& g, const std::string& text,

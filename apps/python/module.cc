@@ -177,6 +177,7 @@ PYBIND11_MODULE(_core, m) {
   bindCatalog(m);
   bindBoard(board);
   bindNetwork(m);
+  bindDefine(m);
   bindSearch(m);
   bindGames(m);
   bindSession(m);

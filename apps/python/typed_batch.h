@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "apps/python/batch.h"
+#include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
@@ -30,7 +31,8 @@ class TypedBatch final : public Batch {
       : Batch(start, size, seed),
         boards_(size, start.as<G>()),
         lists_(size),
-        startBoard_(start.as<G>()) {
+        startBoard_(start.as<G>()),
+        table_(encodingOf(start.game()).table()) {
     startDecision_ = Machine::legalMoves(startBoard_, startList_);
     reset();
   }
@@ -91,7 +93,7 @@ class TypedBatch final : public Batch {
   }
 
   void observe(std::optional<Side> viewer, float* out) const override {
-    const std::size_t width = Encoding<G>::table().size();
+    const std::size_t width = table_.size();
     for (std::size_t i = 0; i < size(); ++i, out += width) {
       Encoding<G>::encode(boards_[i], viewerOf(i, viewer), out);
     }
@@ -117,7 +119,7 @@ class TypedBatch final : public Batch {
   }
 
   void legalMasks(std::uint8_t* out, bool packed) const override {
-    const std::size_t actions = Encoding<G>::table().actions;
+    const std::size_t actions = table_.actions;
     const std::size_t width = packed ? (actions + 7) / 8 : actions;
     std::memset(out, 0, size() * width);
     for (std::size_t i = 0; i < size(); ++i, out += width) {
@@ -229,6 +231,7 @@ class TypedBatch final : public Batch {
   Board startBoard_;
   MoveList startList_;
   Decision startDecision_;
+  const EncodingTable& table_;
 };
 
 template <class G>

@@ -22,14 +22,14 @@ except ImportError as _error:
                       ) from _error
 
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,
-                    PositionBatch, Rows, SearchResult, Session, Store,
-                    __version__, game, games, match, self_play,
+                    PositionBatch, Rows, RulesError, SearchResult, Session,
+                    Store, __version__, define, game, games, match, self_play,
                     self_play_memory)
 
 __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Network",
-           "Player", "PositionBatch", "Rows", "SearchResult", "Session",
-           "Store", "__version__", "game", "games", "match", "self_play",
-           "self_play_memory"]
+           "Player", "PositionBatch", "Rows", "RulesError", "SearchResult",
+           "Session", "Store", "__version__", "define", "game", "games",
+           "match", "self_play", "self_play_memory"]
 
 
 # For pickle and copy, in the classes' own terms.

@@ -23,6 +23,41 @@ def game(name: str) -> Game:
 def games() -> list[str]:
     """The names of all games."""
 
+class RulesError(ValueError):
+    """The methods of a defined game gave an invalid answer."""
+
+def define(rules: Any, *, cache: int = 64) -> Game:
+    """Makes a game of a class, or of an object, which every other function then
+    accepts.
+
+    Needed: initial() is the first state; legal_moves(state) lists whole numbers;
+    apply(state, move) is the next state; side(state) is who decides, NEUTRAL for
+    nature; winner(state) is None until the game is over, then the winner, or
+    NEUTRAL for a draw. A state is bytes, a numpy array (apply() may change the
+    array that it is given and return None), or an immutable value of None, bool,
+    int, float, str, bytes and tuple; all of a game have the form of the first.
+    States are values: the methods depend on nothing else.
+
+    Attributes, with their defaults: name (the class's, in lower case), players
+    (2), max_moves (256), state_bytes (the most that an immutable state takes; 4
+    times the first), has_chance and has_hidden (whether there are the methods
+    for it), actions (0; else all moves are below it and mean the same in every
+    position), return_range ((-1, 1)).
+
+    Methods that may be left out: chance_weights(state, moves), nature's
+    probabilities; observe(state, viewer), what a player sees, and
+    determinize(state, viewer, seed), a random state that looks the same to the
+    viewer, both for hidden information; returns(state), one number a player;
+    move_text(state, move); draw(state, viewer), where a viewer of NEUTRAL sees
+    all; encode(state, viewer), numbers for learning; check(state), which raises
+    for what is no state; step(state, move), for speed: (next state, side,
+    winner, moves) in one call.
+
+    What the methods answer is kept in up to `cache` MiB (0: nothing). A search
+    calls them with the GIL. What they raise ends the call that needed them, and
+    nothing else; an invalid answer raises RulesError, ValueError or TypeError.
+    """
+
 class Game:
     """The rules of one game. Games are compared by name and can be pickled.
     Rule options are given as text, "key=value,...", or as keywords:
@@ -61,6 +96,9 @@ class Game:
     @property
     def observation_shape(self) -> Tuple[int, ...]:
         """Shape of Board.observation()."""
+    def check(self, plies: int = 2000, seed: int = 1) -> None:
+        """Checks the laws that every game obeys, in random games with so many
+        moves a law. RulesError has a line for each that does not hold."""
     def __hash__(self) -> int: ...
     def options(self, text: str = "", **more: Any) -> str:
         """`text` ("key=value,...") with every option named."""
