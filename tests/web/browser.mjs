@@ -160,7 +160,8 @@ export async function clickMove(page, choice) {
   }
   for (const place of choice.places) {
     const target = page.locator(`[data-place="${escaped(place)}"]`);
-    await target.scrollIntoViewIfNeeded();
+    // Not below the hand, which stays in sight.
+    await target.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     await target.click({ force: true });
   }
   // More than one move ends there.

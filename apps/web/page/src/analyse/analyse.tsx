@@ -164,7 +164,9 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
           onMove={move}
           onFound={(answer) => {
             setFound(answer && { of: game.session, found: answer });
-            if (answer) judge.note(keyAt(view, view.ply), { score: ofFirst(answer, view), best: answer.best });
+            if (!answer) return;
+            const words = view.moves.find((choice) => choice.move === answer.best)?.words;
+            judge.note(keyAt(view, view.ply), { score: ofFirst(answer, view), best: answer.best, words });
           }}
         />
         <section class="panel">

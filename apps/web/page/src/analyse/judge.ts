@@ -9,12 +9,13 @@ import { type Found, type View, play, reason } from '../types';
 export interface Judged {
   score: number; // of the first side
   best: string | null;
+  words?: string; // of the best move
 }
 
 export interface Drop {
   ply: number; // of the position before the move
   drop: number; // of the mover's expected result
-  best: string;
+  better: string; // the better move in words
 }
 
 const kMostDrops = 10;
@@ -40,7 +41,7 @@ export function dropsOf(view: View, judged: Record<string, Judged>): Drop[] {
     const { side, move } = past[ply];
     if (!before?.best || !after || side === 'neutral' || before.best === move) continue;
     const drop = side === 'second' ? after.score - before.score : before.score - after.score;
-    if (drop >= kLeast) drops.push({ ply, drop, best: before.best });
+    if (drop >= kLeast) drops.push({ ply, drop, better: before.words ?? before.best });
   }
   return drops.sort((a, b) => b.drop - a.drop).slice(0, kMostDrops);
 }
@@ -80,7 +81,8 @@ export function useJudge(): Judge {
       } else if (isOpen(there)) {
         const wish = { session: at.session, viewer: view.viewer, simulations };
         const found = await stream<Found>('search', wish, () => {}, signal);
-        note(key, { score: ofFirst(found, there), best: found.best });
+        const words = there.moves.find((choice) => choice.move === found.best)?.words;
+        note(key, { score: ofFirst(found, there), best: found.best, words });
       }
       setDone(ply + 1);
     }

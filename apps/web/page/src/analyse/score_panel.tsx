@@ -61,7 +61,7 @@ export function ScorePanel(props: {
                   {past[drop.ply].number}
                   {moveWords(past[drop.ply].words)}
                 </button>{' '}
-                −{percent(drop.drop)}, {say.better(moveWords(drop.best))}
+                −{percent(drop.drop)}, {say.better(moveWords(drop.better))}
               </li>
             ))}
           </ol>
