@@ -8,6 +8,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <map>
 #include <new>
@@ -51,6 +52,21 @@ struct BareTicTacToe
   }
 };
 static_assert(Game<BareTicTacToe>);
+
+// Asks for a move that there never is, and does nothing about it.
+struct Stuck : GameOf<Stuck, tic_tac_toe::Board, tic_tac_toe::Move, 9> {
+  static constexpr std::string_view kName = "stuck";
+  using Request = tic_tac_toe::RequestMark;
+  static void onState(StateType, Board&, Flow& flow) {
+    flow.push(StateType::kTurn);
+    flow.push(Request{.side = Side::kFirst});
+  }
+  static Command toCommands(const Board&, Request, Move) {
+    return tic_tac_toe::PlaceMark{};
+  }
+  static void legalMoves(const Board&, Request, MoveList&) {}
+  static void onNoMoves(Board&, Request, Flow&) {}
+};
 
 namespace game_of_test {
 
@@ -157,6 +173,16 @@ TEST(GameOf, PicturesOfFieldsAreForPeople) {
   EXPECT_EQ(BareTicTacToe::picture(board, Side::kFirst).at("marks"), "16 0");
   EXPECT_TRUE(BareTicTacToe::renderSvg(board, {}).starts_with("<svg "));
 }
+
+#ifdef NDEBUG
+TEST(GameOf, ARequestThatLeadsNowhereIsGivenUp) {
+  auto board = Stuck::initial({});
+  const auto now = PhaseMachine<Stuck>::step(board);
+  EXPECT_TRUE(now.legalMoves.empty());
+  EXPECT_FALSE(now.winner);
+  EXPECT_EQ(PhaseMachine<Stuck>::countLegalMoves(board), 0U);
+}
+#endif
 
 TEST(GameOf, AStackThatGrowsWithoutEndIsRefused) {
   // Nothing of a turn but the turn itself lies below its request.
