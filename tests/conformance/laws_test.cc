@@ -13,6 +13,7 @@
 #include "docs/examples/hex/games/hex/game.h"
 #include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
 #include "games/list.h"
+#include "games/list_game.h"
 #include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/laws/typed_laws.h"
@@ -59,7 +60,9 @@ const bool kAdded = [] {
   });
   addTests(
       {&anyGame<Duel>(), &anyEncoding<Duel>(), nullptr, &typedLaws<Duel>()});
-  addTests(lawSubject<Hex>());
+  LawSubject hex = lawSubject<Hex>();
+  hex.scene = &anyScene<Hex>();
+  addTests(hex);
   addTests(lawSubject<KuhnPoker>());
   return true;
 }();
