@@ -196,11 +196,6 @@ export function Board(props: Props) {
       }}
     >
       <div class={`scene${map ? ' map' : ''}`}>
-        <div
-          class={onMove ? 'board active' : 'board'}
-          ref={holder}
-          style={map ? { width: `calc(var(--map-width) * ${kZooms[zoom]})` } : undefined}
-        />
         {map && (
           <div class="zoom">
             <button type="button" aria-label="+" disabled={zoom === kZooms.length - 1} onClick={() => setZoom(zoom + 1)}>
@@ -211,6 +206,11 @@ export function Board(props: Props) {
             </button>
           </div>
         )}
+        <div
+          class={onMove ? 'board active' : 'board'}
+          ref={holder}
+          style={map ? { width: `calc(var(--map-width) * ${kZooms[zoom]})` } : undefined}
+        />
       </div>
       {props.beside}
       {at.choices.length > 0 && (

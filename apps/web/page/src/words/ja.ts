@@ -6,7 +6,6 @@ const kLevels = ['入門', '気軽', '易しい', '少し易しい', '中級', '
 const kWays: Record<string, string> = { up: '上', down: '下', left: '左', right: '右' };
 
 export const ja: Words = {
-  ...en,
   views: '画面',
   games: 'ゲーム',
   play: '対局',
