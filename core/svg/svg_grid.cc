@@ -47,6 +47,10 @@ class GridDrawing {
  private:
   static constexpr double kMark = 18.0 / 64;  // half the width, of a cell's
 
+  // Above hexes are the names of the columns.
+  static double topOf(const GridBoard& board) {
+    return board.hexes ? kGridTop + 10 : kGridTop;
+  }
   static double rowHeight(const GridBoard& board) {
     return board.hexes ? board.size * kUp * 1.5 : board.size;
   }
@@ -58,7 +62,7 @@ class GridDrawing {
   }
   static double heightOf(const GridBoard& board) {
     const double extra = board.hexes ? board.size * kUp * 0.5 : 0;
-    return kGridTop + rowHeight(board) * board.rows + extra + kGridLeft;
+    return topOf(board) + rowHeight(board) * board.rows + extra + kGridLeft;
   }
 
   int count() const { return board_.columns * board_.rows; }
@@ -72,7 +76,7 @@ class GridDrawing {
     const double half =
         board_.hexes ? board_.size * kUp : rowHeight(board_) / 2;
     return {kGridLeft + (column + 0.5 + shift) * board_.size,
-            kGridTop + half + row * rowHeight(board_)};
+            topOf(board_) + half + row * rowHeight(board_)};
   }
   // Clockwise from the top.
   std::vector<Point> corners(int cell) const {
@@ -132,9 +136,9 @@ class GridDrawing {
     const int columns = board_.columns;
     const int rows = board_.rows;
     drawEdge(0, 0, 1, columns, {5, 0, 1});
-    drawEdge(1, columns - 1, columns, rows, {1, 2, 3});
+    drawEdge(1, columns - 1, columns, rows, {1, 2});
     drawEdge(2, columns * (rows - 1), 1, columns, {4, 3, 2});
-    drawEdge(3, 0, columns, rows, {5, 4, 3});
+    drawEdge(3, 0, columns, rows, {5, 4});
   }
 
   void drawMark(int cell) {
@@ -189,10 +193,9 @@ class GridDrawing {
                       board_.rowNames[at], label);
       }
       if (at < board_.columnNames.size()) {
-        const double bottom = kGridTop + rowHeight(board_) * board_.rows;
-        const double y = board_.hexes ? kGridTop - 2 : bottom + 18;
-        picture_.text(middle(i).x + (board_.hexes ? board_.size / 4 : 0), y,
-                      board_.columnNames[at], label);
+        const double bottom = topOf(board_) + rowHeight(board_) * board_.rows;
+        const double y = board_.hexes ? topOf(board_) - 3 : bottom + 18;
+        picture_.text(middle(i).x, y, board_.columnNames[at], label);
       }
     }
   }
