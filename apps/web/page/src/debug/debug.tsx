@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useView } from '../analyse/use_view';
 import { call } from '../api';
 import { Board } from '../board/board';
+import { beside, clickable } from '../games/dress';
 import { useSteps } from '../play/play';
 import { type OpenGame, keepGame } from '../saved';
 import { type About, type Steps, play, reason, spoken } from '../types';
@@ -128,7 +129,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
     }
   };
   return (
-    <div class="view debug">
+    <div class={`view debug ${game.game}`}>
       <div class="main">
         <div class="status" role="status" aria-live="polite">
           {step
@@ -140,7 +141,8 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
           svg={step?.svg ?? view.svg}
           label={`${game.title}: ${say.thePosition}`}
           picture={view.picture}
-          moves={step ? [] : view.moves}
+          beside={beside({ about, view, moves: step ? [] : view.moves, flipped: false, onMove: setChosen })}
+          moves={step ? [] : clickable(game.game, view)}
           last={step ? [] : view.last}
           changed={step ? Object.keys(step.changes) : []}
           onMove={step || view.side === null ? undefined : setChosen}

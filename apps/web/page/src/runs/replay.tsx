@@ -5,8 +5,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Bars, ScoreGraph } from '../analyse/plots';
 import { call } from '../api';
 import { Board } from '../board/board';
+import { beside } from '../games/dress';
 import { useSteps } from '../play/play';
 import { newGame } from '../saved';
+import { useStore } from '../store';
 import { type View, percent, reason, spoken, titled } from '../types';
 import { say } from '../words';
 import type { GameBody, Ply } from './use_answer';
@@ -44,15 +46,16 @@ export function Replay({ body, goTo }: { body: GameBody; goTo: (view: string, id
     const answer = await call<{ game: string; session: string }>('import', { text: line });
     goTo('analyse', newGame(answer.game, `${titled(answer.game)}, ${say.gameNumber(body.number)}`, answer.session).id);
   };
+  const about = useStore((state) => state.about[body.game]);
   const next: Ply | undefined = body.plies[ply];
   return (
-    <section class="panel replay">
+    <section class={`panel replay ${body.game}`}>
       <h3>
         {say.gameNumber(body.number)}: {body.end}, {say.count(body.length)}
       </h3>
       {error && <p class="error">{error}</p>}
       {view && (
-        <Board game={body.game} svg={view.svg} ply={ply} label={`${say.gameNumber(body.number)}, ${say.afterMove} ${ply}`} picture={view.picture} moves={[]} last={view.last} />
+        <Board game={body.game} svg={view.svg} ply={ply} label={`${say.gameNumber(body.number)}, ${say.afterMove} ${ply}`} picture={view.picture} moves={[]} last={view.last} beside={about && beside({ about, view, moves: [], flipped: false, onMove: () => {} })} />
       )}
       <label class="wide">
         {say.time(ply, body.plies.length)}
