@@ -32,7 +32,7 @@ program_target=phasemachine
 
 # The launcher's words, and the program's commands, which are known before it is
 # built.
-own_words="learn test build install api help"
+own_words="learn test build install new-game api help"
 commands="play web analyze selfplay match record games moves apply render bench
   describe network perft playthrough balance signature uci serve manual
   completion version"
@@ -95,6 +95,8 @@ pm - builds and runs PhaseMachine
                           bench      the benchmark programs
   ./pm install DIR      build the libraries and put them, their headers and
                         the program below DIR
+  ./pm new-game NAME    write a game that compiles and plays, to begin from
+                        (./pm new-game --help)
   ./pm api              write the references of C++, C and Python as web pages
                         into build/api
   ./pm help [command]   this text, or the program's help on a command
@@ -429,6 +431,10 @@ case "${1-}" in
   learn)
     shift
     run_learn "$@"
+    ;;
+  new-game)
+    shift
+    exec python3 -B "$root/games/new_game/new_game.py" "$@"
     ;;
   test)
     shift

@@ -6,15 +6,15 @@
 #   lib/pkgconfig/          phasemachine (C) and phasemachine-cpp
 #   bin/phasemachine        the program, with its manual page and completions
 #   share/doc/phasemachine/ licence and changes
-# Rules, search and the C library each have an export file: a project that uses
-# only the rules does not need oneTBB, and one in C needs nothing else.
+# Rules, search, program and the C library each have an export file: a project
+# that uses only the rules does not need oneTBB, and one in C needs nothing else.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/PhaseMachine")
 
-foreach(part RULES SEARCH)
+foreach(part RULES SEARCH PROGRAM)
   get_property(targets GLOBAL PROPERTY PHASEMACHINE_${part}_TARGETS)
   if(targets)
     string(TOLOWER ${part} part)
@@ -46,8 +46,9 @@ endif()
 add_custom_target(phasemachine_installed)
 get_property(rules_targets GLOBAL PROPERTY PHASEMACHINE_RULES_TARGETS)
 get_property(search_targets GLOBAL PROPERTY PHASEMACHINE_SEARCH_TARGETS)
-foreach(target IN LISTS rules_targets search_targets ITEMS phasemachine
-    phasemachine_capi)
+get_property(program_targets GLOBAL PROPERTY PHASEMACHINE_PROGRAM_TARGETS)
+foreach(target IN LISTS rules_targets search_targets program_targets
+    ITEMS phasemachine phasemachine_capi)
   if(TARGET ${target})
     add_dependencies(phasemachine_installed ${target})
   endif()
@@ -93,7 +94,18 @@ write_basic_package_version_file(
 install(FILES
   "${PROJECT_BINARY_DIR}/PhaseMachineConfig.cmake"
   "${PROJECT_BINARY_DIR}/PhaseMachineConfigVersion.cmake"
+  cmake/PhaseMachineAdd.cmake
   DESTINATION "${package_dir}")
+if(TARGET phasemachine_python_binding)
+  install(DIRECTORY apps/python/phasemachine
+    DESTINATION "${package_dir}/apps/python" PATTERN __pycache__ EXCLUDE)
+endif()
+foreach(file games/list.cc.in games/listed.cc.in engine/list.cc.in
+    engine/bind.cc.in phase/laws/main.cc.in apps/cli/main.cc
+    apps/capi/exports.map)
+  cmake_path(GET file PARENT_PATH folder)
+  install(FILES ${file} DESTINATION "${package_dir}/${folder}")
+endforeach()
 
 if(PROJECT_IS_TOP_LEVEL)
   include(PhaseMachineDebian)

@@ -80,6 +80,7 @@ set(PHASEMACHINE_WRITE_HEADERS ${CMAKE_COMMAND} "-DROOT=${PROJECT_SOURCE_DIR}"
   -P "${PROJECT_SOURCE_DIR}/cmake/public_headers.cmake")
 if(PROJECT_IS_TOP_LEVEL)
   set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_SOURCE_DIR}")
+  set_property(GLOBAL PROPERTY PHASEMACHINE_INCLUDE_PREFIX "")
 else()
   set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_BINARY_DIR}/include")
   include_directories("${PROJECT_SOURCE_DIR}" "${PHASEMACHINE_MADE_DIR}")
@@ -147,9 +148,8 @@ endfunction()
 # phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one
 # library, PhaseMachine::NAME; without sources it becomes an interface library.
 # DEPS are public. Libraries of the rooms that others build on are static, or
-# shared where BUILD_SHARED_LIBS is on, and are installed
-# (PhaseMachineInstall.cmake); what lies under apps/ is static and the program's
-# own.
+# shared where BUILD_SHARED_LIBS is on; what lies under apps/ is static. All are
+# installed (PhaseMachineInstall.cmake), those of the program without headers.
 function(phasemachine_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;PRIVATE_DEPS" ${ARGN})
   set(target phasemachine_${name})
@@ -224,7 +224,9 @@ function(phasemachine_library name)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   if(folder MATCHES "^(core|phase|games)")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_RULES_TARGETS ${target})
-  elseif(folder MATCHES "^(ai|engine)")
+  elseif(folder MATCHES "^(ai|engine)" OR name STREQUAL "capi_static")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_SEARCH_TARGETS ${target})
+  else()
+    set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_PROGRAM_TARGETS ${target})
   endif()
 endfunction()

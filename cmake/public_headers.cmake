@@ -16,7 +16,6 @@ separate_arguments(ROOMS)
 set(internal
   core/network_file.h
   ai/network/kernels*.h
-  engine/bind.h engine/bound_game.h engine/evaluators.h
   engine/external/engine_dialogue.h engine/external/engine_process.h
   engine/play/run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h

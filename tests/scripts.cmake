@@ -5,7 +5,8 @@
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   documents.api documents.docs.learning install.deb install.fetched
-  install.shared install.shared_whole pm.moved_build python.learn_whole
+  install.shared install.shared_whole outside.fetched outside.installed
+  outside.new_games outside.subdirectory pm.moved_build python.learn_whole
   python.network python.train_value python.wheel)
 
 function(phasemachine_script_test name)
@@ -59,7 +60,7 @@ set(header_examples ${Python3_EXECUTABLE} -B
   "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples.py"
   "${PROJECT_SOURCE_DIR}" ${CMAKE_CXX_COMPILER} "-I${PHASEMACHINE_MADE_DIR}")
 if(TARGET phasemachine_python)
-  set(folders $<TARGET_PROPERTY:phasemachine_python,INCLUDE_DIRECTORIES>)
+  set(folders $<TARGET_PROPERTY:phasemachine_python_binding,INCLUDE_DIRECTORIES>)
   list(APPEND header_examples "-I$<JOIN:${folders},$<SEMICOLON>-I>")
 endif()
 phasemachine_script_test(documents.header_examples ${header_examples})
@@ -106,6 +107,22 @@ phasemachine_script_test(install ${CMAKE_COMMAND}
   -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
   -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
+
+# A game of one's own, in a project outside the tree.
+foreach(how installed fetched subdirectory)
+  phasemachine_script_test(outside.${how} ${CMAKE_COMMAND} -DHOW=${how}
+    -DROOT=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}
+    -DWORK_DIR=${PROJECT_BINARY_DIR}/outside_${how}
+    -DCXX=${CMAKE_CXX_COMPILER} -DPYTHON=${Python3_EXECUTABLE}
+    -P "${CMAKE_CURRENT_SOURCE_DIR}/outside/outside.cmake")
+endforeach()
+phasemachine_python_test(outside.new_game outside/new_games.py
+  ${PROJECT_SOURCE_DIR})
+phasemachine_python_test(outside.new_games outside/new_games.py
+  ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR}
+  ${PROJECT_BINARY_DIR}/new_games)
+set_tests_properties(outside.fetched outside.installed outside.new_games
+  outside.subdirectory PROPERTIES TIMEOUT 3600)
 
 phasemachine_script_test(install.shared ${CMAKE_COMMAND}
   -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER} -DNM=${CMAKE_NM}
@@ -220,7 +237,8 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
 endif()
 
 # Those that install from one build directory write there.
-foreach(test install install.deb documents.docs.c documents.docs.cpp)
+foreach(test install install.deb outside.installed outside.new_games
+    documents.docs.c documents.docs.cpp)
   if(TEST ${test})
     set_tests_properties(${test} PROPERTIES RESOURCE_LOCK installing)
   endif()

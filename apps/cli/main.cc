@@ -1,21 +1,10 @@
-#include <unistd.h>
+// A program with the games that it links (cmake/PhaseMachineAdd.cmake). It is
+// compiled in other projects, too, which have no header of apps/.
 
-#include <iostream>
-#include <string>
-#include <vector>
-
-#include "apps/cli/program.h"
+namespace phasemachine::cli {
+int programMain(int argc, char** argv);
+}  // namespace phasemachine::cli
 
 int main(int argc, char** argv) {
-  phasemachine::cli::Io io{
-      .in = std::cin,
-      .out = std::cout,
-      .err = std::cerr,
-      .inIsTerminal = isatty(STDIN_FILENO) != 0,
-      .outIsTerminal = isatty(STDOUT_FILENO) != 0,
-      .errIsTerminal = isatty(STDERR_FILENO) != 0,
-      .commit = phasemachine::cli::commitAtBuild(),
-  };
-  return phasemachine::cli::runProgram(
-      std::vector<std::string>(argv + 1, argv + argc), io);
+  return phasemachine::cli::programMain(argc, argv);
 }

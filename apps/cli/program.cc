@@ -1,15 +1,23 @@
 #include "apps/cli/program.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <iostream>
 #include <memory>
 #include <sstream>
 #include <string_view>
 
 #include "absl/strings/str_join.h"
 #include "apps/cli/commands/command.h"
+#include "apps/cli/monoknight/monoknight.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "games/built.h"
+#include "games/catalog.h"
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
+#include "apps/cli/uci/client_game.h"
+#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -176,51 +184,77 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
   return kExitOk;
 }
 
+#ifndef PHASEMACHINE_SELFPLAY_ONLY
+// Whether the program has the games of a command for single ones.
+bool hasGamesOf([[maybe_unused]] const Command& command) {
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
+  if (command.declare == declareUci) return uci::hasItsGames();
+#endif
+#if PHASEMACHINE_HAS_MONOKNIGHT
+  if (command.declare == declareBalance) {
+    const std::vector<const AnyGame*> games = allGames();
+    return std::any_of(games.begin(), games.end(),
+                       [](const AnyGame* game) { return hasCampaign(*game); });
+  }
+#endif
+  return true;
+}
+#else
+bool hasGamesOf(const Command& /*command*/) { return true; }
+#endif
+
 }  // namespace
 
 const std::vector<Command>& commands() {
-  static const std::vector<Command> rows = {
+  static const std::vector<Command> rows = [] {
+    std::vector<Command> all = {
 // The program for self-play is without these (CMakeLists.txt).
 #ifndef PHASEMACHINE_SELFPLAY_ONLY
-      {"play", "play against the engine in the terminal", declarePlay},
-      {"web", "a page to play, analyse, debug and browse runs", declareWeb},
-      {"analyze", "the best moves of a position, with their lines",
-       declareAnalyze},
+        {"play", "play against the engine in the terminal", declarePlay},
+        {"web", "a page to play, analyse, debug and browse runs", declareWeb},
+        {"analyze", "the best moves of a position, with their lines",
+         declareAnalyze},
 #endif
-      {"selfplay", "let the engine play against itself", declareSelfplay},
-      {"match", "two players against each other, and which is stronger",
-       declareMatch},
-      {"perft", "count the move sequences of a given length", declarePerft},
+        {"selfplay", "let the engine play against itself", declareSelfplay},
+        {"match", "two players against each other, and which is stronger",
+         declareMatch},
+        {"perft", "count the move sequences of a given length", declarePerft},
 #ifndef PHASEMACHINE_SELFPLAY_ONLY
-      {"record", "games in a store: list, show, verify, report, merge, export",
-       declareRecord},
-      {"games", "list the games with their rule options", declareGames},
-      {"moves", "legal moves of a position, or of many from stdin",
-       declareMoves},
-      {"apply", "make moves and show the position they lead to", declareApply},
-      {"render", "draw a position as a picture, SVG or PNG", declareRender},
-      {"describe", "how a piece moves or what a card does", declareDescribe},
-      {"network", "what a native network's file says about it", declareNetwork},
-      {"playthrough", "tell one random game in full", declarePlaythrough},
+        {"record",
+         "games in a store: list, show, verify, report, merge, export",
+         declareRecord},
+        {"games", "list the games with their rule options", declareGames},
+        {"moves", "legal moves of a position, or of many from stdin",
+         declareMoves},
+        {"apply", "make moves and show the position they lead to",
+         declareApply},
+        {"render", "draw a position as a picture, SVG or PNG", declareRender},
+        {"describe", "how a piece moves or what a card does", declareDescribe},
+        {"network", "what a native network's file says about it",
+         declareNetwork},
+        {"playthrough", "tell one random game in full", declarePlaythrough},
 #if PHASEMACHINE_HAS_MONOKNIGHT
-      {"balance", "how MonoKnight stages play, for those who tune them",
-       declareBalance},
+        {"balance", "how MonoKnight stages play, for those who tune them",
+         declareBalance},
 #endif
-      {"bench", "how fast this build is here", declareBench},
-      {"signature", "numbers that must not change by accident",
-       declareSignature},
+        {"bench", "how fast this build is here", declareBench},
+        {"signature", "numbers that must not change by accident",
+         declareSignature},
 #if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-      {"uci", "play chess for a graphical interface by the UCI protocol",
-       declareUci},
+        {"uci", "play chess for a graphical interface by the UCI protocol",
+         declareUci},
 #endif
-      {"serve", "answer requests as JSON lines, for other programs",
-       declareServe},
-      {"manual", "the manual page, as man reads it", declareManual},
-      {"completion", "what bash or zsh need to complete these words",
-       declareCompletion},
+        {"serve", "answer requests as JSON lines, for other programs",
+         declareServe},
+        {"manual", "the manual page, as man reads it", declareManual},
+        {"completion", "what bash or zsh need to complete these words",
+         declareCompletion},
 #endif
-      {"version", "print the version and how it was built", declareVersion},
-  };
+        {"version", "print the version and how it was built", declareVersion},
+    };
+    std::erase_if(all, [](const Command& row) { return !hasGamesOf(row); });
+    return all;
+  }();
   return rows;
 }
 
@@ -249,6 +283,19 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
   const Command* command = findCommand(name);
   if (command == nullptr) return fail(io, "phasemachine", unknownCommand(name));
   return runCommand(*command, rest, io);
+}
+
+int programMain(int argc, char** argv) {
+  Io io{
+      .in = std::cin,
+      .out = std::cout,
+      .err = std::cerr,
+      .inIsTerminal = isatty(STDIN_FILENO) != 0,
+      .outIsTerminal = isatty(STDOUT_FILENO) != 0,
+      .errIsTerminal = isatty(STDERR_FILENO) != 0,
+      .commit = commitAtBuild(),
+  };
+  return runProgram(std::vector<std::string>(argv + 1, argv + argc), io);
 }
 
 }  // namespace phasemachine::cli

@@ -1,4 +1,4 @@
-// The phasemachine program without main(): parses arguments, runs one
+// The phasemachine program but for main(): parses arguments, runs one
 // subcommand and turns its Status into a message and an exit code.
 //
 // Example:
@@ -21,9 +21,12 @@ namespace phasemachine::cli {
 // `arguments` excludes the program's name. Returns the exit code.
 int runProgram(const std::vector<std::string>& arguments, Io& io);
 
-// For main(): the full hash of the commit, or empty for sources outside a git
-// checkout. Defined in a source file that the build generates, so that a new
-// commit recompiles only that file and relinks only that program.
+// main(), with the standard streams. Returns the exit code.
+int programMain(int argc, char** argv);
+
+// The full hash of the commit, or empty for sources outside a git checkout and in
+// programs of other projects. Defined in a source file that the build generates,
+// so that a new commit recompiles only that file and relinks only that program.
 std::string_view commitAtBuild();
 
 }  // namespace phasemachine::cli

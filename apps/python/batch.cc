@@ -1,7 +1,6 @@
 #include "apps/python/batch.h"
 
-#include <stdexcept>
-#include <string>
+#include "apps/python/any_batch.h"
 
 namespace phasemachine::python {
 
@@ -11,8 +10,7 @@ std::unique_ptr<Batch> Batch::make(const AnyBoard& start, std::size_t size,
     if (one.game == start.game().name) return one.make(start, size, seed);
   }
   if (auto batch = makeDefinedBatch(start, size, seed)) return batch;
-  throw std::invalid_argument("there are no batches of " +
-                              std::string(start.game().name));
+  return makeAnyBatch(start, size, seed);
 }
 
 Batch::Batch(AnyBoard start, std::size_t size, std::uint64_t seed)

@@ -35,8 +35,7 @@ namespace phasemachine::python {
 
 class Batch {
  public:
-  // Copies `start` `size` times. Throws std::bad_alloc if out of memory, and
-  // std::invalid_argument for a game that the module does not have.
+  // Copies `start` `size` times. Throws std::bad_alloc if out of memory.
   static std::unique_ptr<Batch> make(const AnyBoard& start, std::size_t size,
                                      std::uint64_t seed);
   virtual ~Batch() = default;
@@ -110,14 +109,15 @@ class Batch {
   std::atomic<bool> inUse_ = false;
 };
 
-// Makes the batches of one game.
+// Makes the batches of one game, which it knows by type.
 struct BatchMaker {
   std::string_view game;
   std::unique_ptr<Batch> (*make)(const AnyBoard& start, std::size_t size,
                                  std::uint64_t seed);
 };
 
-// Of the games that the module is compiled for (batches.cc.in).
+// Of the games that the module is compiled for (batches.cc.in); others have the
+// batches of any_batch.h.
 std::span<const BatchMaker> batchMakers();
 
 // Of a game that was defined at run time; null for others.

@@ -112,8 +112,12 @@ void printEncoding(const AnyGame& game, Io& io) {
                   {"rows", rowsOf(features.rows)}}}});
 }
 
+// The game whose pieces have data beyond their texts.
+constexpr std::string_view kGameOfPieces = "fairy_chess";
+
 struct Asked {
-  std::string game = "fairy_chess";
+  std::string game{findListedGame(kGameOfPieces) != nullptr ? kGameOfPieces
+                                                            : defaultGame()};
   std::vector<std::string> words;  // of the name
   std::optional<Argument> gameFlag;
 
@@ -160,7 +164,7 @@ Json pieceNamed(const std::string& /*name*/) { return Json::object(); }
 void listTopics(const AnyGame& game, Io& io) {
   Json json = {{"game", game.name}};
   std::string text;
-  if (game.name == Asked().game) {
+  if (game.name == kGameOfPieces) {
     json["pieces"] = allPieces();
     for (const Json& piece : json["pieces"].elements()) {
       absl::StrAppendFormat(&text, "%-6s%s\n", piece.find("id")->asText(),
@@ -191,7 +195,7 @@ absl::Status runDescribe(Asked asked, Io& io) {
                                       "; describe without a name lists all");
   }
   Json json = {{"game", game.name}, {"topic", name}, {"text", *text}};
-  if (game.name == Asked().game) json.update(pieceNamed(name));
+  if (game.name == kGameOfPieces) json.update(pieceNamed(name));
   io.write(json, *text);
   return absl::OkStatus();
 }

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "core/quote.h"
+#include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/text/fen.h"
@@ -205,6 +206,11 @@ std::vector<std::string> display(const ClientGame& game) {
   lines.push_back(
       absl::StrCat("Key: ", absl::Hex(game.current.hash(), absl::kZeroPad16)));
   return lines;
+}
+
+bool hasItsGames() {
+  return findListedGame(Chess::kName) != nullptr &&
+         findListedGame(FairyChess::kName) != nullptr;
 }
 
 SearchRoot makeSearchRoot(const ClientGame& game) {

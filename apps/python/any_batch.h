@@ -1,0 +1,26 @@
+// Batches of a game of which only the type-erased form is known: one that was
+// added at run time, or that the module was not compiled for. Two or three
+// indirect calls a board and step slower than those of typed_batch.h.
+//
+// Example:
+//   std::unique_ptr<Batch> batch = makeAnyBatch(start, 4096, 1);
+
+#ifndef PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_
+#define PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "apps/python/batch.h"
+#include "phase/erased/any_game.h"
+
+namespace phasemachine::python {
+
+// Errors: as Batch::make().
+std::unique_ptr<Batch> makeAnyBatch(const AnyBoard& start, std::size_t size,
+                                    std::uint64_t seed);
+
+}  // namespace phasemachine::python
+
+#endif  // PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_
