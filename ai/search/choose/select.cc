@@ -74,6 +74,7 @@ constexpr std::array kForms = {
     CompiledFor{IsaLevel::kPortable, &selectPortable},
 #if PHASEMACHINE_VECTOR_SELECT
     CompiledFor{IsaLevel::kAvx2, &selectAvx2},
+    CompiledFor{IsaLevel::kAvx512, &selectAvx512},
 #endif
 };
 

@@ -60,6 +60,9 @@ std::uint32_t selectPortable(const NodeView& view,
 std::uint32_t selectAvx2(const NodeView& view,
                          const SelectionConstants& constants, std::byte* base,
                          bool mayAdd);
+std::uint32_t selectAvx512(const NodeView& view,
+                           const SelectionConstants& constants, std::byte* base,
+                           bool mayAdd);
 
 // The forms that this processor can run, the portable one first, the fastest
 // last.

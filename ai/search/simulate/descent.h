@@ -44,7 +44,7 @@ struct Descent {
   Descent(const Descent&) = delete;
   Descent& operator=(const Descent&) = delete;
 
-  void append(const Step& step) {
+  [[gnu::always_inline]] void append(const Step& step) {
     if (length == room) [[unlikely]]
       grow();
     // Member by member: a copy of the whole would read what was just written
@@ -74,8 +74,10 @@ struct Descent {
 
 // Makes a listed move of a listed node.
 template <Game G>
-Decision play(typename G::Board& board, const Node& node, std::uint32_t choice,
-              const std::byte* base) {
+[[gnu::always_inline]] inline Decision play(typename G::Board& board,
+                                            const Node& node,
+                                            std::uint32_t choice,
+                                            const std::byte* base) {
   if ((node.flags & kSettleFirst) != 0) {
     PhaseMachine<G>::countLegalMoves(board);
   }
@@ -111,8 +113,9 @@ struct Taken {
 
 // Appends the step to the line and marks its slot.
 template <Sharing kSharing, Game G>
-Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
-               const Leases& leases) {
+[[gnu::always_inline]] inline Taken takeStep(Descent<G>& way,
+                                             typename Descent<G>::Step step,
+                                             const Leases& leases) {
   const Slot& slot = step.slot;
   Taken taken;
   taken.stat = slot.stat->load(std::memory_order_relaxed);
@@ -131,15 +134,14 @@ Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
   return taken;
 }
 
-// The view of node `child`, below a slot of `side` that was taken.
-[[gnu::always_inline]] inline NodeView viewBelow(const Tree& tree,
-                                                 const Taken& taken, Side side,
-                                                 std::uint32_t child) {
+// The view of a node below a slot of `side` that was taken.
+[[gnu::always_inline]] inline NodeView viewBelow(const Taken& taken, Side side,
+                                                 Node* node) {
   const Tally tally = tallyOf(taken.stat);
   const auto visits = static_cast<float>(tally.visits);
   const auto flying = static_cast<float>(flyingOf(taken.marks));
   NodeView view;
-  view.node = nodeAt(tree.base(), child);
+  view.node = node;
   view.visits = visits + flying;
   if (tally.visits != 0) {
     view.score = static_cast<float>(tally.units) / kUnitsPerPoint / visits;
@@ -147,6 +149,27 @@ Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
   }
   return view;
 }
+
+// The view of a node below the slot of a step, as it is now.
+template <class Step>
+NodeView viewBelow(const Step& step, Node* node) {
+  return viewBelow({step.slot.stat->load(std::memory_order_relaxed),
+                    step.slot.marks->load(std::memory_order_relaxed)},
+                   step.side, node);
+}
+
+// A node that a simulation has entered. Its view is computed when it is asked
+// for: simulations that choose ahead seldom do.
+struct Place {
+  Node* node = nullptr;
+  Taken taken;  // of the slot above
+  Side side = {};
+  const NodeView* leased = nullptr;  // the view, if a lease holds it
+
+  NodeView view() const {
+    return leased != nullptr ? *leased : viewBelow(taken, side, node);
+  }
+};
 
 // Removes the mark.
 template <Sharing kSharing, class Step>

@@ -171,8 +171,9 @@ class Expander {
     const bool shorten =
         mayShorten && options_.shortLists && edges > kListedMoves;
     const std::uint32_t listed = shorten ? kListedMoves : edges;
-    const auto flags =
-        static_cast<std::uint8_t>(found.flags | (shorten ? kShortList : 0));
+    const bool even = !found.ordered && edges <= kListedMoves;
+    const auto flags = static_cast<std::uint8_t>(
+        found.flags | (shorten ? kShortList : 0) | (even ? kEven : 0));
     expansion.node = tree_.newNode(cursor, edges, side, flags);
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);

@@ -88,14 +88,20 @@ class Leases {
     return length_;
   }
   const Lease& at(std::size_t step) const { return leases_[step]; }
-  // Call when the simulation selects a move with an expanded position below:
-  // takes a lease if it has enough visits. Returns the length of the lease.
+  // Whether all of the simulation's steps so far are leased.
+  bool following() const { return following_; }
+  // Whether the simulation takes a lease of a move that it has selected, with an
+  // expanded position below.
+  bool wants(std::uint32_t visits) const {
+    return following_ && length_ < leases_.size() &&
+           rule_.lengthOf(visits) != 0;
+  }
+  // Takes it if it wants it. Returns its length, or 0.
   std::uint32_t take(const Slot& slot, const NodeView& below,
                      std::uint32_t visits) {
+    following_ = wants(visits);
     if (!following_) return 0;
     const std::uint32_t granted = rule_.lengthOf(visits);
-    following_ = granted != 0 && length_ < leases_.size();
-    if (!following_) return 0;
     slot.marks->fetch_add(granted * kFlyingOne, std::memory_order_relaxed);
     leases_[length_++] = {slot, below, granted, 1, 0};
     held_ = length_;
@@ -131,6 +137,9 @@ class Leases {
   void release(std::size_t from) {
     while (held_ > from) {
       const Lease& lease = leases_[--held_];
+      // What was chosen at the nodes before and after the move counted on it.
+      lease.below.node->forgetNext();
+      if (held_ > 0) leases_[held_ - 1].below.node->forgetNext();
       if (lease.visits != 0) tree_.visitMany(lease.slot, lease.visits);
       lease.slot.marks->fetch_sub(lease.granted * kFlyingOne,
                                   std::memory_order_relaxed);

@@ -10,6 +10,9 @@
 //
 //   u64 stat[s] | u32 marks[s] | u32 child[s]
 //
+// Priors of a node with at most kListedMoves moves that all count alike are not
+// stored: chess takes 193 instead of 232 bytes for each of ten million positions.
+//
 // Moves are sorted by prior, so slots are added in that order, and only the
 // next move without one needs to be considered. Chunks never move during a
 // search. A position visited once has no node: all its data is in the slot that
@@ -52,6 +55,7 @@
 
 #include "ai/search/ask/result.h"
 #include "ai/search/tree/arena.h"
+#include "ai/search/tree/priors.h"
 #include "core/side.h"
 
 namespace phasemachine::search {
@@ -199,7 +203,10 @@ enum NodeFlag : std::uint8_t {
   kPriced = 8,
   // A listed node with more than kListedMoves moves that lists only these.
   kShortList = 16,
+  // A listed node of at most kListedMoves moves that all count alike.
+  kEven = 32,
 };
+inline constexpr unsigned kNodeFlags = 63;
 
 // A move with its prior, in an unlisted node.
 struct PricedMove {
@@ -207,59 +214,104 @@ struct PricedMove {
   float prior = 0;
 };
 
-// Moves and their priors, in groups of four.
+// Four equal priors of nodes whose moves all count alike.
+struct EvenPriors {
+  std::uint16_t of[kListedMoves + 1][4];
+};
+inline constexpr EvenPriors kEvenPriors = [] {
+  EvenPriors priors = {};
+  for (std::uint32_t moves = 1; moves <= kListedMoves; ++moves) {
+    for (std::uint16_t& prior : priors.of[moves]) {
+      prior = packPrior(1 / static_cast<float>(moves));
+    }
+  }
+  return priors;
+}();
+
+// Moves and their priors, in groups of four. Even priors are not stored.
 class MoveGroups {
  public:
-  MoveGroups(const std::byte* at, std::uint32_t moveBytes)
-      : at_(at), bytes_(bytesOf(moveBytes)) {}
+  // `even`: four priors that all groups share, or null.
+  [[gnu::always_inline]] MoveGroups(const std::byte* at,
+                                    std::uint32_t moveBytes,
+                                    const std::uint16_t* even = nullptr)
+      : priors_(even != nullptr ? even
+                                : reinterpret_cast<const std::uint16_t*>(at)),
+        priorsApart_(even != nullptr ? 0 : bytesOf(moveBytes)),
+        moves_(even != nullptr ? at : at + kPriorBytes),
+        movesApart_(bytesOf(moveBytes, even != nullptr)) {}
 
-  static constexpr std::uint32_t bytesOf(std::uint32_t moveBytes) {
-    return kPriorBytes + 4 * moveBytes;
+  static constexpr std::uint32_t bytesOf(std::uint32_t moveBytes,
+                                         bool even = false) {
+    return (even ? 0 : kPriorBytes) + 4 * moveBytes;
   }
   std::uint16_t prior(std::uint32_t i) const { return priorsOf(i / 4)[i & 3]; }
   // The priors of a group.
   const std::uint16_t* priorsOf(std::uint32_t group) const {
-    return reinterpret_cast<const std::uint16_t*>(at_ + group * bytes_);
+    return reinterpret_cast<const std::uint16_t*>(
+        reinterpret_cast<const std::byte*>(priors_) + group * priorsApart_);
   }
   template <class Move>
   Move move(std::uint32_t i) const {
-    return reinterpret_cast<const Move*>(at_ + i / 4 * bytesOf(sizeof(Move)) +
-                                         kPriorBytes)[i & 3];
+    return reinterpret_cast<const Move*>(moves_ + i / 4 * movesApart_)[i & 3];
   }
   // Precondition: the moves are not yet published.
   template <class Move>
   void set(std::uint32_t i, Move move, std::uint16_t prior) const {
-    auto* at = const_cast<std::byte*>(at_) + i / 4 * bytesOf(sizeof(Move));
-    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
-    reinterpret_cast<Move*>(at + kPriorBytes)[i & 3] = move;
+    if (priorsApart_ != 0) {
+      const_cast<std::uint16_t*>(priorsOf(i / 4))[i & 3] = prior;
+    }
+    auto* to = const_cast<std::byte*>(moves_ + i / 4 * movesApart_);
+    reinterpret_cast<Move*>(to)[i & 3] = move;
   }
 
  private:
   static constexpr std::uint32_t kPriorBytes = 8;
 
-  const std::byte* at_;
-  std::uint32_t bytes_;
+  const std::uint16_t* priors_;
+  std::uint32_t priorsApart_;  // bytes from group to group
+  const std::byte* moves_;
+  std::uint32_t movesApart_;
 };
 
 class Node {
  public:
+  static constexpr std::uint8_t kUnchosen = 255;
+
   std::atomic<std::uint16_t> slotCount{0};  // slots in use
-  std::uint16_t edges = 0;     // moves, or capacity of an unlisted node
-  Side side = Side::kNeutral;  // who decides
-  std::uint8_t flags = 0;      // NodeFlag
+  std::uint16_t edges = 0;         // moves, or capacity of an unlisted node
+  Side side : 2 = Side::kNeutral;  // who decides
+  std::uint8_t flags : 6 = 0;      // NodeFlag
+  // The slot to try next, if the last simulation here has chosen it (worker.h).
+  std::atomic<std::uint8_t> next{kUnchosen};
   // Sum of the priors of the slots. In unlisted nodes, which have no priors:
   // whether a thread is appending a slot.
   std::atomic<std::uint16_t> slotPriors{0};
 
+  std::uint32_t nextSlot() const {
+    return next.load(std::memory_order_relaxed);
+  }
+  void setNext(std::uint32_t slot) {
+    next.store(
+        static_cast<std::uint8_t>(std::min<std::uint32_t>(slot, kUnchosen)),
+        std::memory_order_relaxed);
+  }
+  // Not written where it is never set: other threads read the same line.
+  void forgetNext() {
+    if (nextSlot() != kUnchosen) setNext(kUnchosen);
+  }
+
   bool unlisted() const { return (flags & kUnlistedNode) != 0; }
   bool shortList() const { return (flags & kShortList) != 0; }
+  bool even() const { return (flags & kEven) != 0; }
 
   CountWord* chunks() {
     return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
   }
   // The moves that are stored with the node.
-  MoveGroups listed() const {
-    return {reinterpret_cast<const std::byte*>(this) + listAt(), moveBytes()};
+  [[gnu::always_inline]] MoveGroups listed() const {
+    return {reinterpret_cast<const std::byte*>(this) + listAt(), moveBytes(),
+            evenPriors()};
   }
   // The moves from `start` on, up to the end of its chunk. Preconditions: the
   // start of a chunk, and its moves are listed.
@@ -268,8 +320,8 @@ class Node {
       return restAt(base, start - kListedMoves);
     }
     return {reinterpret_cast<const std::byte*>(this) + listAt() +
-                start / 4 * MoveGroups::bytesOf(moveBytes()),
-            moveBytes()};
+                start / 4 * MoveGroups::bytesOf(moveBytes(), even()),
+            moveBytes(), evenPriors()};
   }
   // Prior and move of a slot. Preconditions: a listed node, i < edges; the
   // prior: i <= slotCount or the move is listed; the move: it is listed.
@@ -285,7 +337,9 @@ class Node {
     if (shortList() && i >= kListedMoves) [[unlikely]] {
       return restAt(base).template move<Move>(i - kListedMoves);
     }
-    return listed().template move<Move>(i);
+    return MoveGroups(reinterpret_cast<const std::byte*>(this) + listAt(),
+                      sizeof(Move), evenPriors())
+        .template move<Move>(i);
   }
 
   // The rest of a short list: the index of its memory, 0 before it is listed.
@@ -317,11 +371,12 @@ class Node {
   // Units of a node without its further chunks.
   static constexpr std::uint32_t units(std::uint32_t edges,
                                        std::uint32_t moveBytes,
-                                       bool shortList = false) {
-    const std::uint32_t listed = shortList ? kListedMoves : edges;
+                                       unsigned flags = 0) {
+    const bool isShort = (flags & kShortList) != 0;
+    const std::uint32_t listed = isShort ? kListedMoves : edges;
     const std::uint32_t bytes =
-        8 + 4 * furtherChunks(edges) + (shortList ? kRestBytes : 0) +
-        (listed + 3) / 4 * MoveGroups::bytesOf(moveBytes);
+        8 + 4 * furtherChunks(edges) + (isShort ? kRestBytes : 0) +
+        (listed + 3) / 4 * MoveGroups::bytesOf(moveBytes, (flags & kEven) != 0);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   // `priced`: the number of priors; 0 stores no count.
@@ -331,7 +386,7 @@ class Node {
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   std::uint32_t units(std::uint32_t moveBytes) const {
-    if (!unlisted()) return units(edges, moveBytes, shortList());
+    if (!unlisted()) return units(edges, moveBytes, flags);
     return unlistedUnits(static_cast<std::uint32_t>(pricedMoves().size()));
   }
 
@@ -360,7 +415,8 @@ class Node {
   }
 
   // The chunk's memory; null if not allocated.
-  std::byte* chunkAt(std::uint32_t chunk, std::byte* base) {
+  [[gnu::always_inline]] std::byte* chunkAt(std::uint32_t chunk,
+                                            std::byte* base) {
     if (chunk == 0) return firstChunk();
     const std::uint32_t index =
         chunks()[chunk - 1].load(std::memory_order_acquire);
@@ -396,6 +452,9 @@ class Node {
       8 + 4 * furtherChunks(kUnlistedCapacity) + 8 * kFirstChunkSlots;
   static constexpr std::uint32_t kRestBytes = 8;
   std::uint32_t moveBytes() const { return (flags & kLongMoves) != 0 ? 4 : 2; }
+  const std::uint16_t* evenPriors() const {
+    return even() ? kEvenPriors.of[edges] : nullptr;
+  }
   // Bytes before the first group.
   std::uint32_t listAt() const {
     return 8 + 4 * furtherChunks(edges) + (shortList() ? kRestBytes : 0);

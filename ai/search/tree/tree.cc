@@ -36,9 +36,8 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
                             std::uint32_t priced) {
   const bool unlisted = (flags & kUnlistedNode) != 0;
   const bool shortList = (flags & kShortList) != 0;
-  const std::uint32_t units = unlisted
-                                  ? Node::unlistedUnits(priced)
-                                  : Node::units(edges, moveBytes_, shortList);
+  const std::uint32_t units = unlisted ? Node::unlistedUnits(priced)
+                                       : Node::units(edges, moveBytes_, flags);
   const std::uint32_t index = arena_.allocate(cursor, units);
   if (index == 0) return 0;
   // The chunk, the header and the indices after it start as zero; for unlisted
@@ -51,8 +50,8 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
   Node* node = new (arena_.at(index + 1)) Node;
   node->edges = static_cast<std::uint16_t>(edges);
   node->side = side;
-  node->flags =
-      static_cast<std::uint8_t>(flags | (moveBytes_ == 4 ? kLongMoves : 0));
+  node->flags = static_cast<std::uint8_t>(
+      (flags | (moveBytes_ == 4 ? kLongMoves : 0)) & kNodeFlags);
   return index;
 }
 

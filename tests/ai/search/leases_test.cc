@@ -30,7 +30,7 @@ class LeasesTest : public testing::Test {
   // Gives the slot this many visits worth 1 unit each, and leases it.
   void take(Leases& leases, std::uint32_t i, std::uint32_t visits) {
     slot(i).stat->store(makeStat(visits, visits));
-    leases.take(slot(i), {}, visits);
+    leases.take(slot(i), {node_, 0, 0}, visits);
   }
   std::uint32_t flying(std::uint32_t i) const {
     return flyingOf(slot(i).marks->load());

@@ -20,10 +20,10 @@ namespace {
 // A node as a search leaves it: statistics of many kinds, all lengths.
 std::uint32_t randomNode(Tree& tree, Arena::Cursor& cursor, Random& random) {
   const std::uint32_t edges = 1 + random.below(70);
-  const std::uint32_t index =
-      tree.newNode(cursor, edges, Side::kFirst, /*flags=*/0);
-  Node& node = *nodeAt(tree.base(), index);
   const bool uniform = random.below(2) == 0;
+  const std::uint8_t flags = uniform && edges <= kListedMoves ? kEven : 0;
+  const std::uint32_t index = tree.newNode(cursor, edges, Side::kFirst, flags);
+  Node& node = *nodeAt(tree.base(), index);
   for (std::uint32_t i = 0; i < edges; ++i) {
     const auto prior = static_cast<std::uint16_t>(
         uniform ? kPriorOne / edges : 1 + random.below(kPriorOne));
