@@ -141,7 +141,7 @@ struct GameOf {
            : winner == Side::kSecond ? StateType::kSecondWinEnd
                                      : StateType::kDrawEnd;
   }
-  static std::optional<Side> winner(StateType state)
+  [[gnu::always_inline]] static std::optional<Side> winner(StateType state)
     requires requires { StateType::kFirstWinEnd; }
   {
     if (state == StateType::kFirstWinEnd) return Side::kFirst;

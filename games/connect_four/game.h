@@ -27,8 +27,9 @@ struct ConnectFour : GridGame<ConnectFour, Grid<7, 6>, connect_four::Board,
   static constexpr std::string_view kName = "connect_four";
 
   // kTurn: the last disc may have won; otherwise ask, with the next turn below
-  // the request.
-  static void onState(StateType, Board& board, Flow& flow) {
+  // the request. Inlined, so that the Flow stays in registers.
+  [[gnu::always_inline]] static void onState(StateType, Board& board,
+                                             Flow& flow) {
     const Side last = opponent(board.sideToMove);
     if (connect_four::hasFour(board.discs[playerIndex(last)])) {
       flow.push(endFor(last));
