@@ -54,6 +54,7 @@ template <class G>
 void expectChosenOnEntry(int longestLease, std::uint64_t simulations) {
   SearchOptions options;
   options.longestLease = longestLease;
+  options.exploration = 1.5;
   const search::Exploration exploration(options, G::kPlayers);
   auto searcher = AnySearch<G>::create(options, ConstantEvaluator{}).value();
   ASSERT_TRUE(searcher->setGame(G::initial({}), {}).ok());
