@@ -178,7 +178,7 @@ TEST(Tree, APositionVisitedOnceCostsNothing) {
   EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
   request.limits.simulations = 0;
   EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
-  EXPECT_EQ(searcher.census().units, search::Node::units(20, 2));
+  EXPECT_EQ(searcher.census().units, search::Node::units(20, 2, search::kEven));
 }
 
 TEST(Node, AnExpandedChessPositionTakesAtMost320Bytes) {
