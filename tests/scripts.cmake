@@ -212,9 +212,11 @@ if(TARGET phasemachine_serve)
   find_program(PHASEMACHINE_NODE node)
   mark_as_advanced(PHASEMACHINE_NODE)
   if(PHASEMACHINE_NODE)
-    phasemachine_script_test(web.page "${PHASEMACHINE_NODE}"
-      "${CMAKE_CURRENT_SOURCE_DIR}/web/page_test.mjs"
-      $<TARGET_FILE:phasemachine>)
+    foreach(name page playing analysing)
+      phasemachine_script_test(web.${name} "${PHASEMACHINE_NODE}"
+        "${CMAKE_CURRENT_SOURCE_DIR}/web/${name}_test.mjs"
+        $<TARGET_FILE:phasemachine>)
+    endforeach()
   endif()
 endif()
 
