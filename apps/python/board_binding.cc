@@ -232,12 +232,17 @@ void bindCatalog(py::module_& m) {
           "check",
           [](const AnyGame& g, Plies plies, Seed seed) {
             const ListedGame& listed = *findListedGame(g.name);
+            std::vector<std::string> faults;
+            {
+              // The laws use threads, and a game may be a class in Python.
+              const py::gil_scoped_release release;
+              faults = faultsOf({.game = listed.game,
+                                 .encoding = listed.encoding,
+                                 .scene = listed.scene},
+                                {.plies = plies, .seed = seed});
+            }
             std::string all;
-            for (const std::string& fault :
-                 faultsOf({.game = listed.game,
-                           .encoding = listed.encoding,
-                           .scene = listed.scene},
-                          {.plies = plies, .seed = seed})) {
+            for (const std::string& fault : faults) {
               all += (all.empty() ? "" : "\n") + fault;
             }
             if (!all.empty()) throw RulesError(all);

@@ -89,12 +89,12 @@ class LiarsDice:
 
 
 game = pm.define(LiarsDice)
-game.check()
+game.check(plies=50)
 
 board = game.initial()
 for die in ("5", "2"):
     board.step(die)
-print(board.render(pm.FIRST), end="")
+print(board.observe(pm.FIRST).strip())
 player = pm.Player(game)
 result = player.search(board, simulations=2000)
 print("first bids", board.move_text(result.best))
