@@ -8,9 +8,7 @@
 // contain the rest. addGame() (catalog.h) adds a game at run time.
 //
 // Example:
-//   for (const ListedGame& listed : linkedGames()) {
-//     names.push_back(listed.game->name);
-//   }
+//   const ListedGame& first = linkedGames()[0];
 
 #ifndef PHASEMACHINE_GAMES_LISTED_GAME_H_
 #define PHASEMACHINE_GAMES_LISTED_GAME_H_

@@ -140,6 +140,8 @@ NAMES = {
         "extern const AnyGame& game; extern std::vector<std::uint32_t> moves;"
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
+    "apps/python/any_batch.h": "extern AnyBoard start;",
+    "apps/python/typed_batch.h": "extern AnyBoard start;",
     "apps/python/binding.h": "extern pybind11::module_& m;",
     "apps/records/npz_writer.h": "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
@@ -318,6 +320,8 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
+    "games/list_game.h": [TINY_GAME],
+    "apps/python/typed_batch.h": [TINY_GAME],
     "phase/default_picture.h": ["games/tic_tac_toe/game.h"],
     "phase/game_of.h": ["games/tic_tac_toe/game.h"],
     "phase/grid_game.h": ["games/tic_tac_toe/game.h"],
