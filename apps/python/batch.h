@@ -76,6 +76,12 @@ class Batch {
   virtual void reset() = 0;
   // Restarts the boards at which `which` is true.
   virtual void restart(const bool* which) = 0;
+  // What a batch is made of besides its start, to be gone on with elsewhere.
+  const std::vector<Random>& randoms() const { return randoms_; }
+  // Replaces a board and its random numbers. Precondition: the same game.
+  virtual void replace(std::size_t i, const AnyBoard& board,
+                       const Random& random) = 0;
+  const AnyBoard& start() const { return start_; }
 
   // Writes the observation of each board for the side to decide (or for
   // `viewer`), contiguous, in the game's encoding (phase/erased/encoding.h).

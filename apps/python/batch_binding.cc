@@ -7,7 +7,9 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "apps/python/batch.h"
 #include "apps/python/binding.h"
@@ -190,6 +192,40 @@ py::array observe(Batch& batch, std::optional<Viewer> viewer,
   return numbers;
 }
 
+// A batch as values: its start, its boards and their random numbers.
+py::tuple saved(const Batch& batch) {
+  py::list boards;
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    boards.append(py::bytes(batch.board(i).save()));
+  }
+  static_assert(std::is_trivially_copyable_v<Random>);
+  const auto& randoms = batch.randoms();
+  return py::make_tuple(std::string(batch.game().name),
+                        py::bytes(batch.start().save()), boards,
+                        py::bytes(reinterpret_cast<const char*>(randoms.data()),
+                                  randoms.size() * sizeof(Random)));
+}
+
+std::unique_ptr<Batch> restored(const GameArgument& game,
+                                const py::bytes& start,
+                                const std::vector<py::bytes>& boards,
+                                const py::bytes& randoms) {
+  const std::string numbers = randoms;
+  if (boards.empty() || numbers.size() != boards.size() * sizeof(Random)) {
+    throw py::value_error("what was saved is no batch");
+  }
+  auto batch =
+      Batch::make(valueOf(AnyBoard::load(*game.game, std::string(start))),
+                  boards.size(), 1);
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    Random random(0);
+    std::memcpy(&random, numbers.data() + i * sizeof(Random), sizeof(Random));
+    batch->replace(
+        i, valueOf(AnyBoard::load(*game.game, std::string(boards[i]))), random);
+  }
+  return batch;
+}
+
 // A read-only view of the batch's own memory.
 template <class T>
 py::array viewOf(const py::object& owner, const std::vector<T>& values) {
@@ -291,6 +327,12 @@ void bindBatch(py::module_& m) {
             b.restart(bytes.data());
           },
           py::arg("which"))
+      .def("_saved",
+           [](Batch& b) {
+             const Use use(b);
+             return saved(b);
+           })
+      .def_static("_restored", restored)
       .def("__repr__",
            [](const Batch& b) {
              return "<Batch of " + std::to_string(b.size()) + " boards of " +

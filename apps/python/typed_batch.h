@@ -155,6 +155,12 @@ class TypedBatch final : public Batch {
       if (which[i]) restartBoard(i);
     }
   }
+  void replace(std::size_t i, const AnyBoard& board,
+               const Random& random) override {
+    Machine::clone(board.as<G>(), boards_[i]);
+    randoms_[i] = random;
+    settle(i, Machine::legalMoves(boards_[i], lists_[i]));
+  }
 
  private:
   using Board = typename G::Board;

@@ -45,6 +45,9 @@ class Agents(unittest.TestCase):
                 agent = env.agent_selection
                 seen, reward, ended, cut, info = env.last()
                 self.assertEqual(reward, due[agent])
+                self.assertEqual(
+                    agent, env.agents[0] if ended
+                    else env.possible_agents[env.board.side])
                 self.assertIs(type(ended), bool)
                 self.assertTrue(env.observation_space(agent).contains(seen))
                 self.assertIs(env.observation_space(agent),
@@ -377,6 +380,23 @@ class Copies(unittest.TestCase):
                     first.step(action)
                     twin.step(action)  # nature draws the same
                     self.assertEqual(twin.board, first.board)
+
+    def test_a_vector_is_copied_with_its_random_numbers(self):
+        for name in every_game(self):
+            envs = GymVectorEnv(name, 3, seed=4)
+            envs.reset(seed=4)
+            for _ in range(15):
+                envs.step(envs.batch.legal_actions()[:, 0])
+            twins = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+            for _ in range(5):
+                actions = envs.batch.legal_actions()[:, 0]
+                expected = envs.step(actions)
+                for twin in twins:
+                    for one, other in zip(twin.step(actions)[:4], expected[:4]):
+                        np.testing.assert_array_equal(one, other)
+                    for i in range(3):
+                        self.assertEqual(twin.batch.board(i),
+                                         envs.batch.board(i))
 
     def test_games_and_players(self):
         for game in map(pm.game, pm.games()):

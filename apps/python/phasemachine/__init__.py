@@ -46,7 +46,12 @@ def _game(name: str) -> Game:
     return game(name)
 
 
+def _batch(*saved: Any) -> Batch:
+    return Batch._restored(*saved)
+
+
 for _cls, _reduce in (
+        (Batch, lambda batch: (_batch, batch._saved())),
         (Board, lambda board: (_load, (board.game.name, board.save()))),
         (Game, lambda rules: (_game, (rules.name,))),
         (Player, lambda player: (_player, (type(player), player.game.name,

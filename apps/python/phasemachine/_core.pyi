@@ -469,7 +469,8 @@ def match(start: Start, first: Union[str, Evaluate],
 class Batch:
     """Many boards, stepped in one call. Nature's moves are drawn
     automatically; every board is at a decision of a player or at the end.
-    Input arrays hold integers, preferably uint32. Stepping releases the GIL;
+    Input arrays hold integers, preferably uint32. Can be copied and pickled,
+    with its random numbers. Stepping releases the GIL;
     RuntimeError if another thread uses the same batch."""
     def __init__(self, start: Start, size: int, seed: int = 1) -> None: ...
     def __len__(self) -> int: ...
@@ -510,6 +511,9 @@ class Batch:
     def reset(self) -> None: ...
     def restart(self, which: npt.ArrayLike) -> None:
         """Restarts the boards at which `which`, one bool a board, is true."""
+    def _saved(self) -> Tuple[Any, ...]: ...
+    @staticmethod
+    def _restored(*saved: Any) -> Batch: ...
     def observe(self, viewer: Optional[int] = None, *,
                 out: Optional[npt.NDArray[np.float32]] = None
                 ) -> npt.NDArray[np.float32]:
