@@ -27,6 +27,10 @@ std::optional<int> sideIn(const char* function, const py::handle& value) {
     throw py::type_error(std::string(function) +
                          " returns a side or None, not " + shown(value));
   }
+  if (*side < 0 || *side > 2) {
+    throw RulesError(std::string(function) + " returns " +
+                     std::to_string(*side) + ", which is not a side");
+  }
   return side;
 }
 

@@ -89,7 +89,6 @@ class LiarsDice:
 
 
 game = pm.define(LiarsDice)
-game.check(plies=50)
 
 board = game.initial()
 for die in ("5", "2"):
