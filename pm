@@ -33,7 +33,7 @@ program_target=phasemachine
 # The launcher's words, and the program's commands, which are known before it is
 # built.
 own_words="learn test build install new-game api help"
-commands="play web analyze selfplay match record games moves apply render bench
+commands="play web analyze selfplay match record games laws moves apply render bench
   describe network perft playthrough balance signature uci serve manual
   completion version"
 # Those that are built first, as a program of their own, since they need only

@@ -17,6 +17,7 @@
 #include "phase/erased/any_game.h"
 #include "phase/erased/encoding.h"
 #include "phase/erased/scene.h"
+#include "phase/laws/typed_laws.h"
 #include "phase/perft.h"
 #include "phase/told/event.h"
 #include "phase/told/machine_steps.h"
@@ -94,6 +95,7 @@ ListedGame listGame(std::string_view network) {
           .encoding = &anyEncoding<G>(),
           .scene = &anyScene<G>(),
           .hashedPerft = anyHashedPerft<G>(),
+          .laws = &typedLaws<G>(),
           .network = network};
 }
 

@@ -22,6 +22,7 @@ struct AnyGame;         // phase/erased/any_game.h
 struct AnyEncoding;     // phase/erased/encoding.h
 struct AnyScene;        // phase/erased/scene.h
 struct AnyHashedPerft;  // games/hashed_perft.h
+struct TypedLaws;       // phase/laws/typed_laws.h
 struct BoundGame;       // engine/bound_game.h
 
 // What the pointers name lives until the program ends.
@@ -31,6 +32,8 @@ struct ListedGame {
   const AnyScene* scene = nullptr;
   // Null: perft does without a hash table.
   const AnyHashedPerft* hashedPerft = nullptr;
+  // Null: the laws are checked without what can only be seen on types.
+  const TypedLaws* laws = nullptr;
   // The bytes of an embedded network, aligned to 64; may be empty.
   std::string_view network;
   // The players of a game that is added at run time; null: those that the

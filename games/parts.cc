@@ -50,6 +50,14 @@ const AnyHashedPerft* hashedPerftOf(const AnyGame& game) {
   return listedGame(game).hashedPerft;
 }
 
+LawSubject lawSubjectOf(const AnyGame& game) {
+  const ListedGame& listed = listedGame(game);
+  return {.game = listed.game,
+          .encoding = listed.encoding,
+          .scene = listed.scene,
+          .typed = listed.laws};
+}
+
 std::string_view embeddedNetwork(std::string_view game) {
   const ListedGame* const listed = findListedGame(game);
   return listed == nullptr ? std::string_view() : listed->network;

@@ -17,6 +17,7 @@
 #include "phase/erased/any_game.h"
 #include "phase/erased/encoding.h"
 #include "phase/erased/scene.h"
+#include "phase/laws/laws.h"
 
 namespace phasemachine {
 
@@ -25,6 +26,8 @@ const AnyEncoding& encodingOf(const AnyGame& game);
 const AnyScene& sceneOf(const AnyGame& game);
 // Null for games without keys.
 const AnyHashedPerft* hashedPerftOf(const AnyGame& game);
+// All of it that laws are about.
+LawSubject lawSubjectOf(const AnyGame& game);
 
 // The tables of its encoding in words, as Markdown: what each number and each
 // action means.

@@ -224,6 +224,7 @@ const std::vector<Command>& commands() {
          "games in a store: list, show, verify, report, merge, export",
          declareRecord},
         {"games", "list the games with their rule options", declareGames},
+        {"laws", "check that a game obeys the laws of all games", declareLaws},
         {"moves", "legal moves of a position, or of many from stdin",
          declareMoves},
         {"apply", "make moves and show the position they lead to",

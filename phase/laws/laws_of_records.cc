@@ -209,8 +209,7 @@ std::string optionsRoundTrip(const LawSubject& subject,
     if (row.values.empty()) texts.push_back(key + std::to_string(row.highest));
   }
   for (std::size_t i = 0; i < 100 && !game.listOptions().empty(); ++i) {
-    Random random(options.seed, 5, i);
-    texts.push_back(randomRules(game, random));
+    texts.push_back(rulesOf(game, {.seed = options.seed}, 8 * i + 3));
   }
   if (options.rules) texts.push_back(*options.rules);
   for (const std::string& text : texts) {

@@ -63,7 +63,7 @@ std::string randomRules(const AnyGame& game, Random& random) {
     text += std::string(row.key) + '=' +
             (number ? std::to_string(value) : std::string(row.values[value]));
   }
-  return AnyBoard::initial(game, text).ok() ? text : "";
+  return text;
 }
 
 std::string rulesOf(const AnyGame& game, const LawOptions& options,
@@ -72,7 +72,8 @@ std::string rulesOf(const AnyGame& game, const LawOptions& options,
   if (number % 2 == 0) return "";
   if (number % 8 == 1) return std::string(game.chanceOptions);
   Random random(options.seed, 1, number);
-  return randomRules(game, random);
+  const std::string rules = randomRules(game, random);
+  return AnyBoard::initial(game, rules).ok() ? rules : "";
 }
 
 std::string everywhere(const LawSubject& subject, const LawOptions& options,

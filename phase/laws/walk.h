@@ -43,10 +43,10 @@ using Look = std::function<std::string(const Visit&)>;
 std::string everywhere(const LawSubject& subject, const LawOptions& options,
                        std::uint32_t every, const Look& look);
 
-// The rules of a game of the walk.
+// The rules of a game of the walk; usual ones where it refuses random ones.
 std::string rulesOf(const AnyGame& game, const LawOptions& options,
                     std::size_t number);
-// Every option at a random value; the usual rules if the game refuses those.
+// Every option at a random value; a game may refuse them together.
 std::string randomRules(const AnyGame& game, Random& random);
 
 template <class T>

@@ -1,214 +1,40 @@
-// The laws of events (phase/told/events.h), over random games of every game and for
-// every viewer.
-
-#include "phase/told/events.h"
+// The events of single moves, game by game (phase/told/events.h), and that games
+// with pictures of their own tell every change.
 
 #include <gtest/gtest.h>
 
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "absl/functional/function_ref.h"
-#include "core/random.h"
-#include "core/side.h"
 #include "games/catalog.h"
 #include "phase/erased/any_game.h"
-#include "phase/machine.h"
+#include "phase/laws/walk.h"
 #include "phase/told/event.h"
-#include "phase/told/machine_steps.h"
-#include "tests/conformance/games.h"
-#include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
 
-// The suite Events: moves of random games of every game, and events as text.
-
-std::string written(const std::vector<Event>& events) {
-  std::string text;
-  for (const Event& event : events) {
-    text += event.kind + ' ' + std::string(toString(event.side));
-    for (const auto& [key, value] : event.details) {
-      text += ' ' + key + '=' + value;
-    }
-    for (const Change& change : event.changes) {
-      text += " {" + change.key + ": " + change.value.value_or("-") + '}';
-    }
-    text += '\n';
-  }
-  return text;
-}
-
-template <class G>
-class Events : public testing::Test {
- protected:
-  using Board = typename G::Board;
-  using Move = typename G::Move;
-  using Visit = RandomPlayVisit<G>;
-
-  // Calls f(visit, move) for a random move at some decisions of random games.
-  static void somewhere(absl::FunctionRef<void(const Visit&, Move)> f) {
-    Random random(17);
-    for (std::uint64_t game = 0; game < 12; ++game) {
-      play(2000 + game, [&](const Visit& visit) {
-        if (visit.decision.winner || testing::Test::HasFatalFailure()) return;
-        if (visit.history.size() > 40 && random.below(8) != 0) return;
-        const auto count = static_cast<std::uint32_t>(visit.moves.size());
-        f(visit, visit.moves[random.below(count)]);
-      });
-    }
-  }
-  // The same for the moves actually made in random games, to their ends.
-  static void everyMove(
-      std::uint64_t seed,
-      absl::FunctionRef<void(const Board& before, Move, const Visit&)> f) {
-    Board before;
-    bool first = true;
-    play(seed, [&](const Visit& visit) {
-      if (!first) f(before, visit.history.back(), visit);
-      first = false;
-      before = visit.board;
-    });
-  }
-
- private:
-  static void play(std::uint64_t seed,
-                   absl::FunctionRef<void(const Visit&)> f) {
-    playRandomly<G>(seed, f);
-  }
-};
-
-constexpr Side kViewers[] = {Side::kFirst, Side::kSecond, Side::kNeutral};
-
-TYPED_TEST_SUITE(Events, ConformingGames, GameName);
-
-TYPED_TEST(Events, TheirChangesGiveTheNextPicture) {
-  using G = TypeParam;
-  this->somewhere([](const auto& visit, auto move) {
-    auto after = visit.board;
-    PhaseMachine<G>::step(after, move);
-    for (const Side viewer : kViewers) {
-      Picture picture = pictureOf<G>(visit.board, viewer);
-      for (const Event& event : eventsOf<G>(visit.board, move, viewer)) {
-        ASSERT_FALSE(event.kind.empty()) << "an event without a kind";
-        // In a game with pictures every change has an event of its kind.
-        ASSERT_FALSE(HasPicture<G> && event.kind == "changed" &&
-                     event.details.empty())
-            << G::moveToText(visit.board, move) << written({event});
-        applyChanges(event.changes, picture);
-      }
-      ASSERT_EQ(picture, pictureOf<G>(after, viewer))
-          << G::moveToText(visit.board, move);
-    }
-  });
-}
-
-TYPED_TEST(Events, WholeGamesEndWithTheWinner) {
-  using G = TypeParam;
-  for (std::uint64_t seed = 0; seed < 3; ++seed) {
-    Picture picture;
-    this->everyMove(seed, [&](const auto& before, auto move,
-                              const auto& visit) {
-      if (picture.empty()) picture = pictureOf<G>(before, Side::kFirst);
-      const auto events = eventsOf<G>(before, move, Side::kFirst);
-      for (const Event& event : events) applyChanges(event.changes, picture);
-      const bool ended = events.back().kind == "ended";
-      ASSERT_EQ(ended, visit.decision.winner.has_value())
-          << "the last event says \"ended\" exactly if the game is over";
-      if (!ended) {
-        ASSERT_EQ(picture.at("to_decide"), visit.decision.side == Side::kNeutral
-                                               ? "nature"
-                                               : toString(visit.decision.side));
-        return;
-      }
-      ASSERT_EQ(events.back().side, *visit.decision.winner);
-      ASSERT_FALSE(events.back().detail("reason").empty())
-          << "an end without a reason";
-      ASSERT_EQ(picture, pictureOf<G>(visit.board, Side::kFirst));
-    });
-  }
-}
-
-TYPED_TEST(Events, TheTableOfTheGameTellsTheSame) {
-  using G = TypeParam;
-  const AnyGame& game = anyGame<G>();
-  int left = 30;
-  this->somewhere([&](const auto& visit, auto move) {
-    if (left-- <= 0) return;
-    const MoveCode code = AnyGameTable<G>::encode(move);
-    ASSERT_EQ(game.events(&visit.board, code, Side::kFirst),
-              eventsOf<G>(visit.board, move, Side::kFirst));
-    ASSERT_EQ(game.picture(&visit.board, Side::kSecond),
-              pictureOf<G>(visit.board, Side::kSecond));
-  });
-}
-
-// Watching a move changes nothing and shows nothing hidden (phase/told/events.h), in
-// random games of every game.
-
-TYPED_TEST(Events, WatchingChangesNothing) {
-  using G = TypeParam;
-  this->somewhere([](const auto& visit, auto move) {
-    auto stepped = visit.board;
-    PhaseMachine<G>::step(stepped, move);
-    auto watched = visit.board;
-    auto last = watched;
-    int steps = 0;
-    WatchedLoop<G>::advance(
-        watched, move,
-        [&](const auto& entry, const auto& before, const auto& after) {
-          // Steps follow one another without gaps, except for requests without
-          // moves.
-          ASSERT_EQ(before.stack.topWord(), before.stack.wordOf(entry));
-          if (steps++ > 0 && before.stack.size() == last.stack.size()) {
-            ASSERT_TRUE(before == last);
+// In a game with pictures every change has an event of its kind.
+TEST(Events, TellEveryChange) {
+  for (const AnyGame* game : allGames()) {
+    const auto look = [&](const laws::Visit& visit) -> std::string {
+      const Picture picture = game->picture(visit.board.data(), Side::kFirst);
+      if (visit.now.moves.empty() || picture.contains("line.01")) return "";
+      const MoveCode move = laws::anyOf(visit.now.moves, visit.random);
+      for (const Side viewer : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+        for (const Event& event :
+             game->events(visit.board.data(), move, viewer)) {
+          if (event.kind == "changed" && event.details.empty()) {
+            return "nothing tells the change of " + event.changes[0].key +
+                   " by " + visit.board.moveToText(move);
           }
-          last = after;
-        });
-    ASSERT_TRUE(watched == stepped);
-  });
-}
-
-// A viewer gets the same events in every world that it can distinguish from the
-// true one neither before nor after.
-TYPED_TEST(Events, NothingHiddenLeaks) {
-  using G = TypeParam;
-  Random random(23);
-  int compared = 0;
-  this->somewhere([&](const auto& visit, auto move) {
-    for (const Side viewer : {Side::kFirst, Side::kSecond}) {
-      auto world = G::determinize(visit.board, viewer, random);
-      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer))
-          << "picture() shows its viewer what is hidden";
-      typename G::MoveList moves;
-      PhaseMachine<G>::legalMoves(world, moves);
-      auto after = visit.board;
-      PhaseMachine<G>::step(after, move);
-      const auto truly = eventsOf<G>(visit.board, move, viewer);
-      const bool named = !truly[0].detail("move").empty();
-      // A hidden move may be any other.
-      for (const auto other : moves) {
-        if (named && !(other == move)) continue;
-        auto next = world;
-        PhaseMachine<G>::step(next, other);
-        if (!(G::observe(next, viewer) == G::observe(after, viewer))) continue;
-        const auto told = eventsOf<G>(world, other, viewer);
-        // Words may name public things that change nothing, such as dice rolls;
-        // two moves with the same words must look the same.
-        if (told[0].details != truly[0].details) continue;
-        ASSERT_EQ(written(told), written(truly))
-            << G::moveToText(visit.board, move) << " or "
-            << G::moveToText(world, other) << " in " << G::toText(visit.board);
-        ++compared;
+        }
       }
-    }
-  });
-  EXPECT_GT(compared, 0);
+      return "";
+    };
+    EXPECT_EQ(laws::everywhere({.game = game}, {.plies = 3000}, 8, look), "");
+  }
 }
-
-// The events of single moves, game by game (phase/told/events.h).
 
 // The events of `move` at a position, without the first and the one that says
 // who decides next: "captured piece=black pawn square=d5; moved ...".

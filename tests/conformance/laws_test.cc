@@ -1,6 +1,6 @@
 // The laws that every game obeys (phase/laws/laws.h), each a test for each game
 // of this build, the test game and the examples of docs/adding-a-game.md:
-// Laws/chess.TheEndIsSticky.
+// Conformance/chess.TheEndIsSticky.
 // PHASEMACHINE_LAW_PLIES changes the number of moves that each law sees.
 
 #include "phase/laws/laws.h"
@@ -8,16 +8,18 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include "docs/examples/hex/games/hex/game.h"
 #include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
-#include "games/list.h"
+#include "games/catalog.h"
 #include "games/list_game.h"
 #include "games/parts.h"
-#include "phase/erased/encoding.h"
 #include "phase/laws/typed_laws.h"
 #include "tests/support/duel.h"
+#include "tests/support/places.h"
 
 namespace phasemachine {
 namespace {
@@ -43,7 +45,7 @@ class HoldsInGame : public testing::Test {
 };
 
 void addTests(const LawSubject& subject) {
-  const std::string suite = "Laws/" + std::string(subject.game->name);
+  const std::string suite = "Conformance/" + std::string(subject.game->name);
   for (const Law& law : allLaws()) {
     testing::RegisterTest(suite.c_str(), std::string(law.name).c_str(), nullptr,
                           nullptr, __FILE__, __LINE__,
@@ -54,18 +56,31 @@ void addTests(const LawSubject& subject) {
 }
 
 const bool kAdded = [] {
-  AllGames::forEach([]<class G>() {
-    const AnyGame& game = anyGame<G>();
-    addTests({&game, &encodingOf(game), &sceneOf(game), &typedLaws<G>()});
-  });
-  addTests(
-      {&anyGame<Duel>(), &anyEncoding<Duel>(), nullptr, &typedLaws<Duel>()});
+  for (const AnyGame* game : allGames()) addTests(lawSubjectOf(*game));
+  LawSubject duel = lawSubject<Duel>();
+  duel.scene = &anyScene<Duel>();
+  addTests(duel);
   LawSubject hex = lawSubject<Hex>();
   hex.scene = &anyScene<Hex>();
   addTests(hex);
   addTests(lawSubject<KuhnPoker>());
   return true;
 }();
+
+// docs/architecture.md lists them all, in the words of the code.
+TEST(Laws, AreThoseOfTheDocument) {
+  std::ifstream file(sourceDirectory() + "/docs/architecture.md");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string listed;
+  for (const Law& law : allLaws()) {
+    listed += "| `" + std::string(law.name) + "` | " + std::string(law.words) +
+              " |\n";
+  }
+  const std::size_t at = text.find("<!-- laws -->");
+  ASSERT_NE(at, std::string::npos);
+  const std::size_t begin = text.find("| `", at);
+  EXPECT_EQ(text.substr(begin, listed.size()), listed);
+}
 
 }  // namespace
 }  // namespace phasemachine

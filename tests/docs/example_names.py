@@ -280,7 +280,6 @@ NAMES = {
     "games/twilight_struggle/play/scoring.h": "extern Board board;",
     "games/twilight_struggle/knowledge/value_features.h":
         "extern Board board; void use(std::uint32_t);",
-    "tests/conformance/laws.h": "extern std::uint64_t seed;",
     "tests/support/connect_four_solver.h": "extern connect_four::Board board;",
     "phase/erased/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
     "phase/erased/any_timeline.h":
@@ -361,7 +360,6 @@ INCLUDES = {
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
     "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_features.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
-    "tests/conformance/laws.h": [CHESS_GAME],
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                                    "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],

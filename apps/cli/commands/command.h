@@ -44,6 +44,7 @@ Run declareBench(Arguments& arguments);
 Run declareCompletion(Arguments& arguments);
 Run declareDescribe(Arguments& arguments);
 Run declareGames(Arguments& arguments);
+Run declareLaws(Arguments& arguments);
 Run declareManual(Arguments& arguments);
 Run declareMatch(Arguments& arguments);
 Run declareMoves(Arguments& arguments);

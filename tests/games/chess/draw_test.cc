@@ -14,6 +14,7 @@
 #include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "phase/laws/xml_check.h"
 #include "phase/machine.h"
 #include "tests/games/chess/random_games.h"
 #include "tests/support/svg_check.h"
@@ -109,7 +110,7 @@ TEST(ChessSvg, ShowsEveryPieceOfRandomPositions) {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     playRandomChess(seed, [&](const Position& position, const MoveList&) {
       const std::string svg = drawSvg(position);
-      EXPECT_EQ(XmlCheck::faultOf(svg), "");
+      EXPECT_EQ(xmlFault(svg), "");
       EXPECT_THAT(textFaults(svg), IsEmpty());
       EXPECT_EQ(countOf(svg, "<g stroke-linejoin"),
                 std::popcount(position.occupied()));
