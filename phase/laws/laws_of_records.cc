@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <map>
 #include <string>
 #include <string_view>
@@ -140,9 +141,13 @@ std::string damagedBytes(const LawSubject& subject, const LawOptions& options) {
         for (int i = 0; i < 20; ++i) {
           const auto board = withFlippedBit(visit.board, bytes, visit.random);
           if (!board.ok()) continue;
-          const std::string fault =
-              faultOfDamaged(subject, *board, visit.random);
-          if (!fault.empty()) return fault;
+          try {
+            const std::string fault =
+                faultOfDamaged(subject, *board, visit.random);
+            if (!fault.empty()) return fault;
+          } catch (const std::exception&) {
+            // Rules that throw refuse the board, if late.
+          }
         }
         return "";
       });
