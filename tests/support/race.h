@@ -68,7 +68,9 @@ struct Race : GameOf<Race<kGoal, kMost, kDeciders>, race::Board, race::Move,
     return {static_cast<std::uint8_t>(move)};
   }
   static void legalMoves(const Board& board, race::RequestAdd, MoveList& out) {
-    for (int i = 1; i <= kMost && board.total + i <= kGoal; ++i) {
+    // Without a goal nobody is asked; GCC would warn of a list without moves.
+    constexpr int kLast = kGoal == 0 ? kMost : kGoal;
+    for (int i = 1; i <= kMost && board.total + i <= kLast; ++i) {
       out.push_back(static_cast<Move>(i));
     }
   }
