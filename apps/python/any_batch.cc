@@ -73,7 +73,7 @@ class AnyBatch final : public Batch {
         rewards[i] = static_cast<float>(
             2 * game().utility(boards_[i].data(), mover) - 1);
       }
-      if (restartEnded) restart(i);
+      if (restartEnded) restartBoard(i);
     }
   }
 
@@ -132,7 +132,18 @@ class AnyBatch final : public Batch {
   }
 
   void reset() override {
-    for (std::size_t i = 0; i < size(); ++i) restart(i);
+    for (std::size_t i = 0; i < size(); ++i) restartBoard(i);
+  }
+  void restart(const bool* which) override {
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (which[i]) restartBoard(i);
+    }
+  }
+  void replace(std::size_t i, const AnyBoard& board,
+               const Random& random) override {
+    game().copy(board.data(), boards_[i].data());
+    randoms_[i] = random;
+    settle(i, game().queryList(boards_[i].data(), list(i)));
   }
 
  private:
@@ -156,7 +167,7 @@ class AnyBatch final : public Batch {
   Decision make(std::size_t i, MoveCode move) {
     return game().stepList(boards_[i].data(), move, 0, list(i)).decision;
   }
-  void restart(std::size_t i) {
+  void restartBoard(std::size_t i) {
     game().copy(start_.data(), boards_[i].data());
     settle(i, game().queryList(boards_[i].data(), list(i)));
   }

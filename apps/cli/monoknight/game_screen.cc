@@ -236,8 +236,9 @@ void GameScreen::answerHint(const std::string&) {
 }
 
 void GameScreen::answerDiscard(const std::string& text) {
-  const auto slot = text.empty() ? std::nullopt : numberIn<std::size_t>(text);
-  if (!text.empty() && (!slot || *slot >= board().slots)) {
+  const std::size_t none = board().slots;
+  const std::size_t slot = numberIn<std::size_t>(text).value_or(none);
+  if (!text.empty() && slot >= none) {
     out_ << "discard: expected a slot from 0 to " << int{board().slots} - 1
          << ", got " << phasemachine::quoted(text) << '\n';
     return;
@@ -247,8 +248,8 @@ void GameScreen::answerDiscard(const std::string& text) {
                         : "no more free discards in this game\n");
     return;
   }
-  if (slot) {
-    discard(*slot);
+  if (!text.empty()) {
+    discard(slot);
     return;
   }
   out_ << "Which slot is to be discarded, for +"
