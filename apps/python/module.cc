@@ -131,7 +131,8 @@ void tellWrongArgumentsOf(const py::handle& owner) {
     PyMethodDef* const made =
         reinterpret_cast<PyCFunctionObject*>(function)->m_ml;
     if ((made->ml_flags & METH_KEYWORDS) == 0) continue;
-    dispatcher = reinterpret_cast<Called>(made->ml_meth);
+    dispatcher =
+        reinterpret_cast<Called>(reinterpret_cast<void (*)()>(made->ml_meth));
     made->ml_meth = reinterpret_cast<PyCFunction>(
         reinterpret_cast<void (*)()>(&callAndTell));
   }
