@@ -195,7 +195,7 @@ class HeldFunction {
     return py::reinterpret_borrow<py::function>(function_);
   }
   // tp_traverse and tp_clear of its owner.
-  int visit(visitproc visit, void* arg) const {
+  int traverse(visitproc visit, void* arg) const {
     Py_VISIT(function_.ptr());
     return 0;
   }
@@ -275,7 +275,7 @@ class PyPlayer {
       const PyPlayer* player = made(self);
       return player == nullptr || player->evaluator_ == nullptr
                  ? 0
-                 : player->evaluator_->function().visit(visit, arg);
+                 : player->evaluator_->function().traverse(visit, arg);
     };
     type.tp_clear = [](PyObject* self) {
       const PyPlayer* player = made(self);
