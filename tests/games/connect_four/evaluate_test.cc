@@ -29,7 +29,7 @@ Board rows(const std::string& lowest) {
 
 // The column of the highest logit.
 std::string bestOf(Board board) {
-  MoveList moves;
+  ConnectFour::MoveList moves;
   PhaseMachine<ConnectFour>::legalMoves(board, moves);
   float logits[kColumns] = {};
   moveLogits(board, moves, logits);
