@@ -223,8 +223,9 @@ std::uint64_t usualTreeBytes(const AnyGame& game, const BoundGame& bound,
     using search::Node;
     const auto wide = std::min<std::uint32_t>(
         wanted, static_cast<std::uint32_t>(game.maxMoves));
+    const bool isShort = mayShorten && wide > search::kListedMoves;
     const std::uint32_t listed = Node::units(
-        wide, bound.moveBytes, mayShorten && wide > search::kListedMoves);
+        wide, bound.moveBytes, isShort ? unsigned{search::kShortList} : 0);
     return std::uint64_t{game.hasHiddenInformation || game.hasChance
                              ? std::max(listed, Node::unlistedUnits(wide))
                              : listed};

@@ -174,10 +174,10 @@ NAMES = {
         " struct Options { Draws draws; };",
     "core/packed_variant.h":
         "using tic_tac_toe::PlaceMark; using tic_tac_toe::RequestMark;",
-    "core/state_stack.h": "using tic_tac_toe::StateType;"
-        " using tic_tac_toe::Command; extern tic_tac_toe::Board board;",
+    "core/state_stack.h": "using StateType = TicTacToe::StateType;"
+        " using Command = TicTacToe::Command; extern tic_tac_toe::Board board;",
     "phase/flow.h":
-        "using tic_tac_toe::StateType; using tic_tac_toe::RequestMark;"
+        "using StateType = TicTacToe::StateType; using tic_tac_toe::RequestMark;"
         " extern Flow<decltype(tic_tac_toe::Board::stack)>& flow;"
         " extern Side side;",
     "core/quote.h": "extern std::string aMegabyteOfText;",
@@ -320,6 +320,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 # Other headers that an example uses.
 INCLUDES = {
     "games/list_game.h": [TINY_GAME],
+    "games/hashed_perft.h": ["games/parts.h"],
     "apps/python/typed_batch.h": [TINY_GAME],
     "phase/default_picture.h": ["games/tic_tac_toe/game.h"],
     "phase/game_of.h": ["games/tic_tac_toe/game.h"],

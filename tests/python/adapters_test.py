@@ -67,7 +67,7 @@ class Agents(unittest.TestCase):
                     due[other] += more
                 self.assertEqual(env.num_agents, len(env.agents))
                 self.assertTrue(env.state_space.contains(env.state()))
-            if name in ("tic_tac_toe", "connect_four", "monoknight"):
+            if name in ("tic_tac_toe", "connect_four"):
                 self.assertGreater(seen_ends, 0)
 
     def test_rewards_of_a_game_add_up_and_are_given_once(self):
