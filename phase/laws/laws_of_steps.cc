@@ -16,8 +16,6 @@
 namespace phasemachine::laws {
 namespace {
 
-constexpr std::uint32_t kSeldom = 8;
-
 std::string textOf(const Visit& visit, MoveCode move) {
   return visit.board.moveToText(move);
 }
