@@ -376,14 +376,14 @@ class RandomRules : public GameRules {
   explicit RandomRules(std::uint64_t seed) : seed_(seed) {}
   static constexpr std::size_t kBytes = 9;
 
-  void initial(std::byte* state) override { fill(state, draw(state, 1)); }
+  void initial(std::byte* state) override { fill(state, randomOf(state, 1)); }
   void apply(std::byte* state, std::uint32_t move) override {
-    Random random = draw(state, 2 + move);
+    Random random = randomOf(state, 2 + move);
     maybeFail(random);
     if (random.below(100) != 0) fill(state, random);
   }
   int turn(const std::byte* state) override {
-    Random random = draw(state, 3);
+    Random random = randomOf(state, 3);
     maybeFail(random);
     if (random.below(300) == 0) return static_cast<int>(random.below(20)) - 9;
     return static_cast<int>(random.below(30) == 0 ? 3 + random.below(3)
@@ -391,7 +391,7 @@ class RandomRules : public GameRules {
   }
   std::size_t legalMoves(const std::byte* state,
                          std::uint32_t* moves) override {
-    Random random = draw(state, 4);
+    Random random = randomOf(state, 4);
     maybeFail(random);
     const std::size_t count =
         random.below(300) == 0 ? random.below(20) : 1 + random.below(5);
@@ -403,7 +403,7 @@ class RandomRules : public GameRules {
   }
   bool chanceWeights(const std::byte* state, const std::uint32_t*,
                      std::size_t count, double* weights) override {
-    Random random = draw(state, 5);
+    Random random = randomOf(state, 5);
     maybeFail(random);
     for (std::size_t i = 0; i < count; ++i) {
       weights[i] = 1 / static_cast<double>(count);
@@ -413,7 +413,7 @@ class RandomRules : public GameRules {
   }
   bool observe(const std::byte* state, int viewer, std::byte* out,
                std::size_t& size) override {
-    size = draw(state, 6).below(1000) == 0 ? 4000 : kBytes / 2;
+    size = randomOf(state, 6).below(1000) == 0 ? 4000 : kBytes / 2;
     std::memcpy(out, state + viewer, kBytes / 2);
     return true;
   }
@@ -422,14 +422,14 @@ class RandomRules : public GameRules {
     return true;
   }
   bool returns(const std::byte* state, std::array<double, 2>& values) override {
-    Random random = draw(state, 7);
+    Random random = randomOf(state, 7);
     values[0] = 2 * random.uniform() - (random.below(300) == 0 ? 9 : 1);
     values[1] = -values[0];
     return true;
   }
 
  private:
-  Random draw(const std::byte* state, std::uint64_t what) const {
+  Random randomOf(const std::byte* state, std::uint64_t what) const {
     std::uint64_t word = 0;
     std::memcpy(&word, state, sizeof word);
     return Random(seed_, word, what);
