@@ -16,8 +16,8 @@
 // itself (Game::onNoMoves), so an empty list always comes with a winner; only
 // if 1,000 requests in a row resolve themselves, a fault of the game, the list
 // is empty without one. (A debug build asserts that onNoMoves pushes something
-// or changes the board.) The end is sticky. step(board, move) only asserts that the move is legal; use
-// tryStep for untrusted moves.
+// or changes the board.) The end is sticky. step(board, move) only asserts that
+// the move is legal; use tryStep for untrusted moves.
 //
 // Example:
 //   auto board = Chess::initial({});

@@ -11,8 +11,8 @@
 // `initial`), so that equal positions have equal bytes. Moves are any 32-bit
 // numbers.
 //
-// A function that fails returns a negative number, best that of
-// pm_game_fail("the reason"). Everything it returns is checked. A failure and an
+// A function that fails returns a negative number, such as what
+// pm_game_fail("the reason") returns. Everything it returns is checked. A failure and an
 // invalid answer end the call of the library that needed the answer with
 // PM_RULES and one sentence, and nothing else: no board has changed, and the game
 // and the player can be used again.

@@ -1,8 +1,8 @@
 // What a simulation alone in the tree knows of its way.
 //
 // The last simulation that passed a node has chosen what comes next there
-// (chooseNext() in worker.h), so memory is asked for before it is needed: the
-// time of most simulations in a large tree is that of cache misses.
+// (chooseNext() in worker.h), so memory is asked for before it is needed: in a
+// large tree most of a simulation's time goes into cache misses.
 //
 // Thread safety: pure reads of the tree.
 

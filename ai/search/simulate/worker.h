@@ -220,9 +220,9 @@ class Worker : public Pooled {
     counters_.countSimulation(way.length - 1);
   }
 
-  // Chooses what the next simulations try at the nodes of the line, those behind
-  // the `leased` steps: with nobody else in the tree, it is what they would
-  // choose on entry. There each node would wait for the choice at the one above
+  // Chooses what the next simulations try at the nodes of the line behind the
+  // `leased` steps. With nobody else in the tree they would choose the same on
+  // entry. There each node would wait for the choice at the one above
   // it; here the choices overlap, and simulations know their way ahead
   // (Connect Four: 1.05 times the simulations).
   void chooseNext(const Path& way, std::size_t leased) {

@@ -24,14 +24,14 @@ Opponent = Union[str, Player, Callable[[Board], Union[int, str]]]
 
 class GymEnv(_Base):
     """A gymnasium.Env of one player. Observations are Board.observation();
-    info["action_mask"] and action_masks() tell the legal ones of the actions,
-    which are those of Board.legal_actions. The reward comes at the end, from -1
+    info["action_mask"] and action_masks() say which actions are legal; they are
+    numbered as in Board.legal_actions. The reward comes at the end, from -1
     to 1; info["return"] is then the result in the game's own unit.
 
     `start` is a game, its name, or a board; `options` and further keywords are
-    those of Game.initial(). In a game for two, the environment is that of
-    `player`, 0 or 1, or None to draw one in each game, and `opponent` moves for
-    the other: "random", a Player, which makes `simulations` a move, or a
+    those of Game.initial(). In a game for two the agent plays side `player`, 0
+    or 1, or with None a side drawn in each game, and `opponent` moves for the
+    other side: "random", a Player, which makes `simulations` a move, or a
     function of a Board that returns a move. An illegal action ends the game with
     `illegal_reward`; if that is None, it raises ValueError and changes nothing.
     After `max_steps` actions the game is truncated."""
