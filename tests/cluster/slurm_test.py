@@ -9,6 +9,7 @@ import importlib.util
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -100,13 +101,23 @@ class Array(unittest.TestCase):
                  + shlex.join([*python, "--role", "actor"]))
         job = self.cluster.submit(actor, "0-1", self.path("log.%a"))
         run = learn_folder.Folder(out)
-        end = time.monotonic() + 120
-        while not list(run.parts(0)):
-            self.assertLess(time.monotonic(), end, self.logs())
-            time.sleep(0.05)
-        # One is killed and comes back; others join.
+
+        def begun(actors):
+            """Waits until so many actors have begun, and one played a part."""
+            end = time.monotonic() + 120
+            while (self.logs().count(" begins") < actors
+                   or not list(run.parts(0))):
+                self.assertLess(time.monotonic(), end, self.logs())
+                time.sleep(0.05)
+
+        begun(2)
+        # One is killed and comes back; others join. Meanwhile the learner waits,
+        # so that the first ones cannot play the whole run.
+        learner.send_signal(signal.SIGSTOP)
         self.cluster.kill_and_restart(job, 0)
         more = self.cluster.submit(actor, "7-8", self.path("log.more.%a"))
+        begun(5)
+        learner.send_signal(signal.SIGCONT)
         text, _ = learner.communicate(timeout=400)
         self.assertEqual(learner.returncode, 0, text + self.logs())
         states = (self.cluster.wait(job, range(2), 60) +
@@ -117,7 +128,8 @@ class Array(unittest.TestCase):
         actors = set()
         for generation in range(3):
             parts = list(run.parts(generation))
-            self.assertGreaterEqual(sum(p["games"] for p in parts), 300)
+            self.assertGreaterEqual(len(parts), 15)
+            self.assertEqual({part["games"] for part in parts}, {20})
             actors |= {part["name"].rsplit("-", 1)[0] for part in parts}
         self.assertGreaterEqual(len(actors), 3, actors)
 

@@ -15,6 +15,9 @@ from typing import Any, Dict, List, Optional
 from . import LearnError
 
 PR_SET_PDEATHSIG = 1
+# Every process plays all the games that it is asked for, also where a launcher
+# (a Slurm array, MPI) says that it is one of several.
+WHOLE = ("--shard", "0/1")
 
 
 def _die_with(parent: int) -> None:
@@ -66,7 +69,8 @@ class Engine:
         return self._hash
 
     def self_play(self, game: str, words: List[str]) -> Dict[str, Any]:
-        return self.run("selfplay", game, "--threads", str(self.threads), *words)
+        return self.run("selfplay", game, "--threads", str(self.threads),
+                        *WHOLE, *words)
 
     def export_rows(self, store: str, run: int, folder: str) -> None:
         self.run("record", "export", store, "--run", str(run), "--format",
@@ -75,7 +79,7 @@ class Engine:
     def match(self, game: str, first: str, second: str,
               words: List[str]) -> Dict[str, Any]:
         return self.run("match", game, "--first", first, "--second", second,
-                        "--threads", str(self.threads), *words)
+                        "--threads", str(self.threads), *WHOLE, *words)
 
 
 def player(sims: int, network: Optional[str], evaluator: str,
