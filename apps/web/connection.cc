@@ -26,6 +26,8 @@ extern const char phasemachine_page_script[];
 extern const char phasemachine_page_script_end[];
 extern const char phasemachine_page_style[];
 extern const char phasemachine_page_style_end[];
+extern const char phasemachine_page_notice[];
+extern const char phasemachine_page_notice_end[];
 }
 
 namespace phasemachine::web {
@@ -119,13 +121,15 @@ std::string_view between(const char* begin, const char* end) {
 }
 
 std::span<const PageFile> pageFiles() {
-  static const std::array<PageFile, 3> kFiles = {{
+  static const std::array<PageFile, 4> kFiles = {{
       {"/", "text/html; charset=utf-8",
        between(phasemachine_page_index, phasemachine_page_index_end)},
       {"/app.js", "text/javascript; charset=utf-8",
        between(phasemachine_page_script, phasemachine_page_script_end)},
       {"/app.css", "text/css; charset=utf-8",
        between(phasemachine_page_style, phasemachine_page_style_end)},
+      {"/NOTICE", "text/plain; charset=utf-8",
+       between(phasemachine_page_notice, phasemachine_page_notice_end)},
   }};
   return kFiles;
 }

@@ -13,26 +13,19 @@
 #define ENDS(name) .type name, %object; .size name, . - name
 #endif
 
-        .globl phasemachine_page_index
-phasemachine_page_index:
-        .incbin PHASEMACHINE_PAGE_INDEX_HTML
-        .globl phasemachine_page_index_end
-phasemachine_page_index_end:
-        ENDS(phasemachine_page_index)
+.macro PAGE_FILE name, path
+        .globl \name
+\name:
+        .incbin "\path"
+        .globl \name\()_end
+\name\()_end:
+        ENDS(\name)
+.endm
 
-        .globl phasemachine_page_script
-phasemachine_page_script:
-        .incbin PHASEMACHINE_PAGE_APP_JS
-        .globl phasemachine_page_script_end
-phasemachine_page_script_end:
-        ENDS(phasemachine_page_script)
-
-        .globl phasemachine_page_style
-phasemachine_page_style:
-        .incbin PHASEMACHINE_PAGE_APP_CSS
-        .globl phasemachine_page_style_end
-phasemachine_page_style_end:
-        ENDS(phasemachine_page_style)
+PAGE_FILE phasemachine_page_index, PHASEMACHINE_PAGE_INDEX_HTML
+PAGE_FILE phasemachine_page_script, PHASEMACHINE_PAGE_APP_JS
+PAGE_FILE phasemachine_page_style, PHASEMACHINE_PAGE_APP_CSS
+PAGE_FILE phasemachine_page_notice, PHASEMACHINE_PAGE_NOTICE
 
 #if defined(__ELF__)
         // No code, so no stack that it could run on.

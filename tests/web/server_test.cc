@@ -44,7 +44,8 @@ TEST(WebServerTest, GivesThePageWithAStrictPolicy) {
   const WebServer server;
   for (const auto& [path, type] :
        {std::pair("/", "text/html"), std::pair("/app.js", "text/javascript"),
-        std::pair("/app.css", "text/css")}) {
+        std::pair("/app.css", "text/css"),
+        std::pair("/NOTICE", "text/plain")}) {
     const Heard heard =
         ask(server, std::string("GET ") + path +
                         " HTTP/1.1\r\nHost: " + server.host() + "\r\n\r\n");

@@ -4,17 +4,18 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   base: '/',
-  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'built',
     target: 'es2021',
     modulePreload: false,
     assetsInlineLimit: 0,
-    rollupOptions: {
+    license: { fileName: 'NOTICE' },
+    rolldownOptions: {
       output: {
         entryFileNames: 'app.js',
         assetFileNames: 'app.[ext]',
-        inlineDynamicImports: true,
+        codeSplitting: false,
       },
     },
   },
