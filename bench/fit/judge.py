@@ -10,8 +10,13 @@ Example:
 """
 
 import argparse
+import itertools
 import subprocess
 import sys
+
+# Of a pawn of Stockfish's static evaluation, so that they mean the same winning
+# chances as those of its search of depth 5.
+CENTIPAWNS = 108
 
 
 class Engine:
@@ -27,18 +32,24 @@ class Engine:
         self.ask("uci", "uciok")
         self.ask("isready", "readyok")
 
-    def ask(self, words, last):
-        """The lines of the answer, up to the one that begins with `last`."""
+    def send(self, words):
         self.process.stdin.write(words + "\n")
         self.process.stdin.flush()
+
+    def answer(self, last):
+        """The lines up to the one that begins with `last`, as words."""
         lines = []
         while True:
             line = self.process.stdout.readline()
             if not line:
-                sys.exit(f"the engine ended at: {words}")
+                sys.exit(f"the engine ended before it said {last}")
             lines.append(line.split())
             if lines[-1][:1] == [last]:
                 return lines
+
+    def ask(self, words, last):
+        self.send(words)
+        return self.answer(last)
 
     def judge(self, fen, depth):
         """Centipawns and best move, or None."""
@@ -48,6 +59,18 @@ class Engine:
                 kind, value = words[words.index("score") + 1:][:2]
                 return (int(value), lines[-1][1]) if kind == "cp" else None
         return None
+
+    def judge_still(self, fens):
+        """The same for each position as it stands. They are asked for together,
+        since waiting for each answer would take most of the time."""
+        self.send("\n".join(f"position fen {fen}\neval" for fen in fens))
+        said = [next((words[2] for words in self.answer("Final")
+                      if words[:2] == ["NNUE", "evaluation"]), None)
+                for _ in fens]
+        for fen, pawns in zip(fens, said):
+            white = CENTIPAWNS if " w " in fen else -CENTIPAWNS
+            yield (self.judge(fen, 1) if pawns is None
+                   else (round(white * float(pawns)), "-"))
 
 
 def main():
@@ -59,11 +82,12 @@ def main():
     arguments = parser.parse_args()
     engine = Engine(arguments.program)
     print("fen,centipawns,best_move")
-    for line in sys.stdin:
-        fen = line.strip()
-        judged = engine.judge(fen, arguments.depth)
-        if judged:
-            print(f"{fen},{judged[0]},{judged[1]}")
+    while fens := [line.strip() for line in itertools.islice(sys.stdin, 100)]:
+        judged = (engine.judge_still(fens) if arguments.depth == 0 else
+                  (engine.judge(fen, arguments.depth) for fen in fens))
+        for fen, found in zip(fens, judged):
+            if found:
+                print(f"{fen},{found[0]},{found[1]}")
 
 
 if __name__ == "__main__":
