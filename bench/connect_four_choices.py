@@ -5,8 +5,7 @@
         [--options key=value,...] [--positions FILE]
 
 Prints the share of searches that choose a move of the best value, over all
-solved positions of tests/data/connect_four_values.txt (written by
-connect_four_values) and over those whose moves differ in value, with 95 %
+solved positions of tests/data/connect_four_values.txt and over those whose moves differ in value, with 95 %
 intervals. Needs the Python package (./pm build python) on PYTHONPATH.
 """
 

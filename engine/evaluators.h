@@ -155,7 +155,8 @@ class NetworkEvaluator {
 
   std::shared_ptr<const network::Network> network_;
   network::Forward forward_;
-  std::unique_ptr<float[]> numbers_;  // or, where the game lists them,
+  // The observation; as runs where the game lists the numbers that are not zero.
+  std::unique_ptr<float[]> numbers_;
   NumberRuns runs_;
   NumberRuns features_;
   Changes<G> changes_;

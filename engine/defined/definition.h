@@ -145,8 +145,8 @@ inline const Definition& definitionAt(Definition::Number number) {
 // kNoDefinition if there is none.
 Definition::Number definitionNamed(std::string_view name);
 
-// Throws what the rules throw for the start. Error: ResourceExhausted if there are too many, InvalidArgument naming a member
-// of the shape that is out of range.
+// Throws what the rules throw for the start. Errors: ResourceExhausted if there
+// are too many, InvalidArgument naming a member of the shape that is out of range.
 absl::StatusOr<Definition::Number> addDefinition(
     const GameShape& shape, std::unique_ptr<GameRules> rules);
 

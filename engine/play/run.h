@@ -50,9 +50,10 @@ class RunMeter {
   std::uint64_t simulations_ = 0;
 };
 
-// The player, whose searches end within about 50 ms once the run is stopped; `limits`, if given, override those of every request. For fibers the
-// run's host polls instead (leaf_queue.h): with thousands of alternating
-// searches, each would report too often.
+// The player, whose searches end within about 50 ms once the run is stopped;
+// `limits`, if given, override those of every request. For fibers the run's host
+// polls instead (leaf_queue.h): with thousands of alternating searches, each
+// would report too often.
 std::unique_ptr<AnyPlayer> supervised(std::unique_ptr<AnyPlayer> player,
                                       std::optional<SearchLimits> limits,
                                       RunMeter& meter);

@@ -4,18 +4,10 @@
 #include <phasemachine_define.h>
 #include <phasemachine_match.h>
 #include <phasemachine_session.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define CHECK(condition)                                          \
-  do {                                                            \
-    if (!(condition)) {                                           \
-      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
-              pm_last_error());                                   \
-      exit(1);                                                    \
-    }                                                             \
-  } while (0)
+#include "check.h"
+
 /* The call ends with the status and a message that contains the words. */
 #define REFUSED(call, status, words) \
   CHECK((call) == (status) && strstr(pm_last_error(), words) != NULL)

@@ -1,21 +1,9 @@
 /* Calls every function of phasemachine.h for every game from C, with good and
  * bad arguments. Exit code 0 if all checks pass. */
 
-#include <phasemachine.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static int failures = 0;
-
-#define CHECK(condition)                                               \
-  do {                                                                 \
-    if (!(condition)) {                                                \
-      fprintf(stderr, "%s:%d: not so: %s (%s)\n", __FILE__, __LINE__, \
-              #condition, pm_last_error());                            \
-      ++failures;                                                      \
-    }                                                                  \
-  } while (0)
+#include "check.h"
 
 typedef pm_status (*text_function)(const pm_board*, char*, size_t, size_t*);
 
@@ -46,8 +34,7 @@ static int first_event(const pm_event* event, void* user) {
   int* calls = user;
   CHECK(event->size == sizeof(pm_event));
   CHECK(strcmp(event->kind, "chosen") == 0);
-  CHECK(event->detail_count >= 1 &&
-        strcmp(event->details[0].key, "move") == 0);
+  CHECK(event->detail_count >= 1 && strcmp(event->details[0].key, "move") == 0);
   ++*calls;
   return 1;
 }
@@ -68,8 +55,7 @@ static void check_events(const pm_board* board, uint32_t move) {
   int calls = 0, events = 0, keys = 0;
   uint64_t hash = 0, same_hash = 1;
   CHECK(pm_board_hash(board, &hash) == PM_OK);
-  CHECK(pm_board_events(board, move, PM_NEUTRAL, first_event, &calls) ==
-        PM_OK);
+  CHECK(pm_board_events(board, move, PM_NEUTRAL, first_event, &calls) == PM_OK);
   CHECK(calls == 1);
   CHECK(pm_board_events(board, move, PM_FIRST, count_event, &events) == PM_OK);
   CHECK(events >= 1);
@@ -113,8 +99,8 @@ static void check_round_trips(const pm_board* board) {
   free(bytes);
 }
 
-static pm_status observe_first(const pm_board* board, char* to,
-                               size_t capacity, size_t* length) {
+static pm_status observe_first(const pm_board* board, char* to, size_t capacity,
+                               size_t* length) {
   return pm_board_observe(board, PM_FIRST, to, capacity, length);
 }
 static pm_status render_all(const pm_board* board, char* to, size_t capacity,
@@ -194,8 +180,8 @@ static void check_moves(pm_board* board, const pm_decision* now) {
   CHECK(count == now->move_count);
   CHECK(pm_board_moves(board, NULL, 0, &count) == PM_OK &&
         count == now->move_count);
-  CHECK(count == 0 || pm_board_moves(board, moves, count - 1, NULL) ==
-                          PM_BUFFER_TOO_SMALL);
+  CHECK(count == 0 ||
+        pm_board_moves(board, moves, count - 1, NULL) == PM_BUFFER_TOO_SMALL);
   for (i = 0; i < count; ++i) {
     char text[512];
     uint32_t back = 0;
@@ -425,6 +411,6 @@ int main(void) {
   check_null();
   CHECK(pm_game_count() >= 5);
   for (i = 0; i < pm_game_count(); ++i) check_game(pm_game_at(i));
-  if (failures == 0) printf("all well\n");
-  return failures == 0 ? 0 : 1;
+  printf("all well\n");
+  return 0;
 }

@@ -1,22 +1,11 @@
-// For programs that play games: conditions that must hold, and a game as a line.
+// For programs that play games: a game as a line.
 
 #ifndef PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
 #define PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
 
 #include <inttypes.h>
-#include <phasemachine.h>
-#include <stdio.h>
 
-static int failures = 0;
-
-#define CHECK(condition)                                          \
-  do {                                                            \
-    if (!(condition)) {                                           \
-      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
-              pm_last_error());                                   \
-      ++failures;                                                 \
-    }                                                             \
-  } while (0)
+#include "check.h"
 
 // Counts it too.
 static int print_game(const pm_played_game* game, void* user) {

@@ -1,18 +1,9 @@
 /* Played games of every kind: moves, undo, texts, and refusals. */
 
 #include <phasemachine_session.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define CHECK(condition)                                          \
-  do {                                                            \
-    if (!(condition)) {                                           \
-      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
-              pm_last_error());                                   \
-      exit(1);                                                    \
-    }                                                             \
-  } while (0)
+#include "check.h"
 
 static int count(const pm_session_move* made, void* user) {
   CHECK(made->size == sizeof *made && made->told[0] != 0);
@@ -235,8 +226,8 @@ static void callbacks(void) {
   CHECK(pm_session_new(board, &settings, &inside.session) == PM_OK);
   CHECK(pm_control_new(&inside.control) == PM_OK);
   inside.calls = 0;
-  CHECK(pm_session_proceed(inside.session, inside.control, free_all,
-                           &inside) == PM_OK);
+  CHECK(pm_session_proceed(inside.session, inside.control, free_all, &inside) ==
+        PM_OK);
   CHECK(inside.calls > 1);
   pm_board_free(board);
 }

@@ -1,4 +1,4 @@
-// A client's client: searches that wait and are cancelled, requests within the
+// A client's session: searches that wait and are cancelled, requests within the
 // limits that would cost without limit, and what may be told to whom.
 
 #include <gmock/gmock.h>
@@ -168,7 +168,7 @@ TEST(ServeTest, TellsProgress) {
 }
 
 // 2,500 waiting searches would otherwise hold 2,500 copies.
-TEST(WishedNetworkTest, RequestsShareAFileUntilItChanges) {
+TEST(RequestedNetworkTest, RequestsShareAFileUntilItChanges) {
   const std::string folder = testing::TempDir() + "phasemachine_shared";
   std::filesystem::create_directories(folder);
   const AnyGame& game = **findGame("tic_tac_toe");
@@ -176,20 +176,20 @@ TEST(WishedNetworkTest, RequestsShareAFileUntilItChanges) {
   writeRandomNetwork(game, folder + "/b.pmnn");
   Limits limits;
   limits.networks = folder;
-  const auto wished = [&](const char* name) {
+  const auto requested = [&](const char* name) {
     const Json request = {{"net", name}, {"op", "search"}};
     Members members(request);
     auto network = requestedNetwork(members, limits);
     EXPECT_TRUE(network.ok()) << network.status();
     return *network;
   };
-  const auto first = wished("a.pmnn");
+  const auto first = requested("a.pmnn");
   ASSERT_NE(first, nullptr);
-  EXPECT_EQ(wished("a.pmnn"), first);
-  EXPECT_NE(wished("b.pmnn"), first);
+  EXPECT_EQ(requested("a.pmnn"), first);
+  EXPECT_NE(requested("b.pmnn"), first);
   std::filesystem::remove(path);
   writeRandomNetwork(game, path, /*withPolicy=*/false);
-  EXPECT_NE(wished("a.pmnn"), first);
+  EXPECT_NE(requested("a.pmnn"), first);
 }
 
 TEST(BoundsTest, EventsComeInParts) {
@@ -218,17 +218,18 @@ TEST(BoundsTest, GamesHaveALongestLength) {
     EXPECT_THAT(answer["error"]["message"], HasSubstr("20001 moves")) << op;
   }
   EXPECT_EQ(ask(chessOf("state", 20'000))["side"], "first");
-  std::string client =
-      "phasemachine client 1\ngame chess\noptions draws=none\nstart "
+  std::string session =
+      "phasemachine session 1\ngame chess\noptions draws=none\nstart "
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nseed 1\n"
       "first person\nsecond person\nforced off\nsimulations 1\n";
   for (const std::string& move : knightMoves(20'001)) {
-    client += "move " + move + "\n";
+    session += "move " + move + "\n";
   }
-  client += "ply 0\nend\n";
+  session += "ply 0\nend\n";
   for (const char* op : {"state", "view", "play"}) {
-    EXPECT_EQ(codeOf(ask(json{{"op", op}, {"session", client}})), "invalid")
-        << op;
+    const json answer = ask(json{{"op", op}, {"session", session}});
+    EXPECT_EQ(codeOf(answer), "invalid") << op;
+    EXPECT_THAT(answer["error"]["message"], HasSubstr("20001 moves")) << op;
   }
 }
 
@@ -248,7 +249,7 @@ TEST(BoundsTest, AnObjectHasAMostOfMembers) {
   EXPECT_THAT(answer["error"]["message"], HasSubstr("1000 members"));
 }
 
-// A request may bring back the client of any answer.
+// A request may bring back the session of any answer.
 TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   Limits limits;
   limits.lineBytes = 16'384;
@@ -267,7 +268,7 @@ TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   }
   EXPECT_GE(requests, 1);
   EXPECT_EQ(codeOf(answer), "too_long");
-  // A person's move has no room either; the client stays as it is.
+  // A person's move has no room either; the session stays as it is.
   request["act"] = "set";
   request["first"] = "person";
   request["hold"] = true;

@@ -2,13 +2,17 @@
 
 In reading order:
 
-settings the settings of a run, one file, with defaults for each game folder the
-files of a run, written completely or not at all engine the phasemachine
-program: self-play, matches openings start positions that are not already lost
-actor plays games in parts training weights from rows of many generations
-(PyTorch) gate whether a new network replaces the previous one ratings Elo of
-all networks from all matches learner generation after generation page the
-curves as one web page curves the same numbers as CSV and for TensorBoard
+    settings  the settings of a run, one file, with defaults for each game
+    folder    the files of a run, written completely or not at all
+    engine    the phasemachine program: self-play, matches
+    openings  start positions that are not already lost
+    actor     plays games in parts
+    training  weights from rows of many generations (PyTorch)
+    gate      whether a new network replaces the previous one
+    ratings   Elo of all networks from all matches
+    learner   generation after generation
+    page      the curves as one web page
+    curves    the same numbers as CSV and for TensorBoard
 
 Thread safety: one thread; any number of processes share a folder.
 """

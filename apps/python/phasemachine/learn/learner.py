@@ -157,7 +157,7 @@ class Learner:
             [part["folder"] for some in parts for part in some], settings,
             generation, load_weights(self.folder, generation))
         trained = time.monotonic()
-        rounding, scale, tried = self.choose_scale(number, weights)
+        rounding, scale = self.choose_scale(number, weights)
         save_weights(self.folder, number, weights)
         networks = accepted(records)
         best = networks[-1] if networks else 0
@@ -170,7 +170,7 @@ class Learner:
             "accepted": verdict is None or verdict["better"],
             "games": games_of(parts[-1]), "losses": losses,
             "rounding": rounding, "value_scale": scale,
-            "matches": [match for match in (*tried, verdict, anchored)
+            "matches": [match for match in (verdict, anchored)
                         if match is not None],
             "settings": dataclasses.asdict(settings),
             "seconds": {"training": trained - begin,
@@ -187,7 +187,7 @@ class Learner:
                     f"by engine {engine}, not {self.engine.hash()}")
 
     def choose_scale(self, number: int, weights: Dict[str, Any]
-                     ) -> Tuple[Dict[str, float], float, List[Dict[str, Any]]]:
+                     ) -> Tuple[Dict[str, float], float]:
         """Of several factors of the value's logit, the one whose network beats
         the earlier ones in matches."""
         best = self.settings.value_scales[0]
@@ -207,7 +207,7 @@ class Learner:
                 best, rounding = scale, found
             else:
                 os.remove(self.folder.network(rival))
-        return rounding, best, []
+        return rounding, best
 
     def report(self, record: Dict[str, Any]) -> None:
         losses, games = record["losses"], record["games"]
