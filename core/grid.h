@@ -122,6 +122,10 @@ struct Stones {
   void add(Side side, int cell) {
     of[playerIndex(side)] |= std::uint64_t{1} << cell;
   }
+  // Of either side, if there is one.
+  void remove(int cell) {
+    for (std::uint64_t& cells : of) cells &= ~(std::uint64_t{1} << cell);
+  }
   std::uint64_t all() const { return of[0] | of[1]; }
   int count(Side side) const { return std::popcount(of[playerIndex(side)]); }
   friend bool operator==(const Stones&, const Stones&) = default;

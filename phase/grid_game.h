@@ -10,6 +10,7 @@
 // of it (Stones, core/grid.h), can say it instead:
 //   bool has(Side, int cell) const
 //   void add(Side, int cell)
+//   void remove(int cell)                 needed if a game begins with stones
 // The Board has a field `sideToMove`. Optional:
 //   kMarks      a table of svg::Mark: what the letters are, the first player's
 //               first and the second's second (X, a cross, and O, a ring)
@@ -92,6 +93,9 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
     return '.';
   }
   static void put(Board& board, int cell, char letter) {
+    if constexpr (requires { stonesOf(board).remove(cell); }) {
+      stonesOf(board).remove(cell);
+    }
     for (const Side side : {Side::kFirst, Side::kSecond}) {
       if (letter == letterOf(side)) stonesOf(board).add(side, cell);
     }

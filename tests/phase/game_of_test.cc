@@ -21,6 +21,7 @@
 #include "core/random.h"
 #include "docs/examples/hex/games/hex/game.h"
 #include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
+#include "docs/examples/reversi/games/reversi/game.h"
 #include "games/tic_tac_toe/game.h"
 #include "phase/erased/any_game.h"
 #include "phase/perft.h"
@@ -302,7 +303,7 @@ TEST(FieldValues, ValuesOutOfTheirRangeAreRefusedByName) {
 
 template <class G>
 class Examples : public testing::Test {};
-using ExampleGames = testing::Types<BareTicTacToe, Hex, KuhnPoker>;
+using ExampleGames = testing::Types<BareTicTacToe, Hex, KuhnPoker, Reversi>;
 TYPED_TEST_SUITE(Examples, ExampleGames);
 
 TYPED_TEST(Examples, BytesAndTextReadBackAtEveryDecision) {

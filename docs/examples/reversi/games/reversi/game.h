@@ -114,11 +114,6 @@ struct Reversi : GridGame<Reversi, reversi::Cells, reversi::Board,
                                 : Side::kNeutral));
   }
 
-  static void put(Board& board, int cell, char letter) {
-    for (std::uint64_t& of : board.stones.of) of &= ~(std::uint64_t{1} << cell);
-    GridGame::put(board, cell, letter);
-  }
-
   static absl::Status check(const Board& board) {
     const Stones start = Board{}.stones;
     if ((board.stones.of[0] & board.stones.of[1]) != 0 ||
