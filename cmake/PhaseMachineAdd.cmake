@@ -50,8 +50,33 @@ function(phasemachine_list out room folder)
   set(${out} "${${out}}" PARENT_SCOPE)
 endfunction()
 
-# Lists the games in TARGET and links them.
-function(phasemachine_use_games target)
+# phasemachine_left_out(OUT PART FOLDER game...): OUT is the source, in FOLDER,
+# that takes the place of what there is for single games alone, if they are not
+# among these; else it is empty. So these games are not linked.
+function(phasemachine_left_out out part folder)
+  set(countries twilight_struggle)
+  set(countries_file games/no_countries.cc.in)
+  set(external chess)
+  set(external_file engine/no_engines.cc.in)
+  set(monoknight monoknight)
+  set(monoknight_file apps/cli/left_out/monoknight.cc)
+  set(uci chess fairy_chess)
+  set(uci_file apps/cli/left_out/uci.cc)
+  set(source "")
+  foreach(game IN LISTS ${part})
+    if(NOT game IN_LIST ARGN)
+      set(source "${folder}/no_${part}.cc")
+    endif()
+  endforeach()
+  if(source)
+    phasemachine_make("${source}" ${${part}_file})
+  endif()
+  set(${out} "${source}" PARENT_SCOPE)
+endfunction()
+
+# phasemachine_use_games(TARGET PARTS game...) lists the games in TARGET and links
+# them. PARTS are those of its commands.
+function(phasemachine_use_games target parts)
   if(NOT ARGN)
     message(FATAL_ERROR "${target}: GAMES names no game")
   endif()
@@ -68,6 +93,10 @@ function(phasemachine_use_games target)
   foreach(room games engine)
     phasemachine_list(list ${room} "${folder}" ${ARGN})
     target_sources(${target} PRIVATE "${list}")
+  endforeach()
+  foreach(part IN LISTS parts ITEMS countries external)
+    phasemachine_left_out(left_out ${part} "${folder}" ${ARGN})
+    target_sources(${target} PRIVATE ${left_out})
   endforeach()
   target_link_libraries(${target} PRIVATE PhaseMachine::engine ${libraries})
 endfunction()
@@ -148,7 +177,7 @@ function(phasemachine_add_program program)
   add_executable(${program} "${main}")
   target_compile_features(${program} PRIVATE cxx_std_20)
   target_link_libraries(${program} PRIVATE PhaseMachine::cli)
-  phasemachine_use_games(${program} ${arg_GAMES})
+  phasemachine_use_games(${program} "monoknight;uci" ${arg_GAMES})
 endfunction()
 
 # phasemachine_add_c_library(NAME GAMES game...) makes a shared library with the
@@ -160,7 +189,7 @@ function(phasemachine_add_c_library library)
       "PhaseMachine has no C library (PHASEMACHINE_BUILD_APPS)")
   endif()
   add_library(${library} SHARED)
-  phasemachine_use_games(${library} ${arg_GAMES})
+  phasemachine_use_games(${library} "" ${arg_GAMES})
   phasemachine_file(apps/capi/exports.map exports)
   target_link_libraries(${library} PRIVATE
     $<LINK_LIBRARY:WHOLE_ARCHIVE,PhaseMachine::capi_static>)
@@ -171,31 +200,37 @@ function(phasemachine_add_c_library library)
   set_target_properties(${library} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# phasemachine_add_python_module(NAME [FOLDER folder] GAMES game...) makes the
-# Python package phasemachine with these games, in the folder (NAME in the build):
-# PYTHONPATH=folder.
+# phasemachine_add_python_module(TARGET [NAME package] [FOLDER folder]
+#   GAMES game...) makes a Python package like phasemachine, with these games: the
+# folder `package` (TARGET) in `folder` (that of the build). A program may import
+# several.
 function(phasemachine_add_python_module module)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FOLDER" "GAMES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAME;FOLDER" "GAMES")
   if(NOT TARGET PhaseMachine::python_binding)
     message(FATAL_ERROR "phasemachine_add_python_module(${module}): this "
       "PhaseMachine was built without pybind11")
   endif()
-  if(NOT arg_FOLDER)
-    set(arg_FOLDER "${CMAKE_CURRENT_BINARY_DIR}/${module}")
+  if(NOT arg_NAME)
+    set(arg_NAME ${module})
   endif()
+  if(NOT arg_FOLDER)
+    set(arg_FOLDER "${CMAKE_CURRENT_BINARY_DIR}")
+  endif()
+  set(folder "${arg_FOLDER}/${arg_NAME}")
   get_target_property(suffix PhaseMachine::python_binding PHASEMACHINE_SUFFIX)
   add_library(${module} MODULE)
-  phasemachine_use_games(${module} ${arg_GAMES})
+  phasemachine_use_games(${module} "monoknight;uci" ${arg_GAMES})
   target_link_libraries(${module} PRIVATE PhaseMachine::python_binding)
-  target_link_options(${module} PRIVATE "LINKER:-u,PyInit__core")
+  phasemachine_file(apps/python/exports.map exports)
+  target_link_options(${module} PRIVATE "LINKER:-u,PyInit__core"
+    "LINKER:--version-script=${exports}")
   set_target_properties(${module} PROPERTIES OUTPUT_NAME _core PREFIX ""
     SUFFIX "${suffix}" CXX_VISIBILITY_PRESET hidden LINKER_LANGUAGE CXX
-    LIBRARY_OUTPUT_DIRECTORY "${arg_FOLDER}/phasemachine")
+    LIBRARY_OUTPUT_DIRECTORY "${folder}")
   phasemachine_file(apps/python/phasemachine package)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE "${package}"
     "${package}/*.py" "${package}/*.pyi" "${package}/py.typed")
   foreach(file IN LISTS files)
-    configure_file("${package}/${file}" "${arg_FOLDER}/phasemachine/${file}"
-      COPYONLY)
+    configure_file("${package}/${file}" "${folder}/${file}" COPYONLY)
   endforeach()
 endfunction()

@@ -100,9 +100,11 @@ if(TARGET phasemachine_python_binding)
   install(DIRECTORY apps/python/phasemachine
     DESTINATION "${package_dir}/apps/python" PATTERN __pycache__ EXCLUDE)
 endif()
-foreach(file games/list.cc.in games/listed.cc.in engine/list.cc.in
-    engine/bind.cc.in phase/laws/main.cc.in apps/cli/main.cc
-    apps/capi/exports.map)
+foreach(file games/list.cc.in games/listed.cc.in games/no_countries.cc.in
+    engine/list.cc.in engine/bind.cc.in engine/no_engines.cc.in
+    phase/laws/main.cc.in apps/cli/main.cc apps/cli/left_out/monoknight.cc
+    apps/cli/left_out/uci.cc
+    apps/capi/exports.map apps/python/exports.map)
   cmake_path(GET file PARENT_PATH folder)
   install(FILES ${file} DESTINATION "${package_dir}/${folder}")
 endforeach()

@@ -139,6 +139,10 @@ function(phasemachine_unite target)
     string(SUBSTRING "${hash}" 0 1 low)
     string(SUBSTRING "${hash}" 1 1 high)
     math(EXPR group "0x${high}${low} % ${groups}")
+    # What programs without single games leave out.
+    if(source MATCHES "/(cli/uci|cli/balance|cli/monoknight|external)/")
+      get_filename_component(group "${CMAKE_MATCH_1}" NAME)
+    endif()
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON

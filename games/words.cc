@@ -4,11 +4,6 @@
 #include <array>
 
 #include "core/text.h"
-#include "games/built.h"
-#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
-#include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/text/text.h"
-#endif
 
 namespace phasemachine {
 namespace {
@@ -42,19 +37,6 @@ constexpr std::array kMoveWords = std::to_array<MoveWords>({
      "quotation marks of the question. A number after it makes it several "
      "times: poland 4."},
 });
-
-#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
-constexpr PositionTopics kCountries = {
-    .word = "country",
-    .help = "what is there, and what is next to it",
-    .names = twilight_struggle::countryNames,
-    .text =
-        [](const AnyBoard& board, std::string_view name) {
-          return twilight_struggle::countryInWords(board.as<TwilightStruggle>(),
-                                                   name);
-        },
-};
-#endif
 
 }  // namespace
 
@@ -97,13 +79,6 @@ std::string_view howMovesAreWritten(const AnyGame& game) {
       std::find_if(kMoveWords.begin(), kMoveWords.end(),
                    [&](const MoveWords& one) { return one.game == game.name; });
   return row == kMoveWords.end() ? "" : row->words;
-}
-
-const PositionTopics* positionTopics([[maybe_unused]] const AnyGame& game) {
-#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
-  if (game == anyGame<TwilightStruggle>()) return &kCountries;
-#endif
-  return nullptr;
 }
 
 }  // namespace phasemachine

@@ -1,10 +1,13 @@
 // A program with the games that it links (cmake/PhaseMachineAdd.cmake). It is
 // compiled in other projects, too, which have no header of apps/.
 
+#include <string>
+#include <vector>
+
 namespace phasemachine::cli {
-int programMain(int argc, char** argv);
+int programMain(const std::vector<std::string>& arguments);
 }  // namespace phasemachine::cli
 
 int main(int argc, char** argv) {
-  return phasemachine::cli::programMain(argc, argv);
+  return phasemachine::cli::programMain({argv + 1, argv + argc});
 }

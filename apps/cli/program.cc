@@ -10,14 +10,8 @@
 
 #include "absl/strings/str_join.h"
 #include "apps/cli/commands/command.h"
-#include "apps/cli/monoknight/monoknight.h"
 #include "core/find_name.h"
 #include "core/quote.h"
-#include "games/built.h"
-#include "games/catalog.h"
-#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-#include "apps/cli/uci/client_game.h"
-#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -184,25 +178,6 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
   return kExitOk;
 }
 
-#ifndef PHASEMACHINE_SELFPLAY_ONLY
-// Whether the program has the games of a command for single ones.
-bool hasGamesOf([[maybe_unused]] const Command& command) {
-#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-  if (command.declare == declareUci) return uci::hasItsGames();
-#endif
-#if PHASEMACHINE_HAS_MONOKNIGHT
-  if (command.declare == declareBalance) {
-    const std::vector<const AnyGame*> games = allGames();
-    return std::any_of(games.begin(), games.end(),
-                       [](const AnyGame* game) { return hasCampaign(*game); });
-  }
-#endif
-  return true;
-}
-#else
-bool hasGamesOf(const Command& /*command*/) { return true; }
-#endif
-
 }  // namespace
 
 const std::vector<Command>& commands() {
@@ -234,17 +209,9 @@ const std::vector<Command>& commands() {
         {"network", "what a native network's file says about it",
          declareNetwork},
         {"playthrough", "tell one random game in full", declarePlaythrough},
-#if PHASEMACHINE_HAS_MONOKNIGHT
-        {"balance", "how MonoKnight stages play, for those who tune them",
-         declareBalance},
-#endif
         {"bench", "how fast this build is here", declareBench},
         {"signature", "numbers that must not change by accident",
          declareSignature},
-#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-        {"uci", "play chess for a graphical interface by the UCI protocol",
-         declareUci},
-#endif
         {"serve", "answer requests as JSON lines, for other programs",
          declareServe},
         {"manual", "the manual page, as man reads it", declareManual},
@@ -253,7 +220,17 @@ const std::vector<Command>& commands() {
 #endif
         {"version", "print the version and how it was built", declareVersion},
     };
-    std::erase_if(all, [](const Command& row) { return !hasGamesOf(row); });
+#ifndef PHASEMACHINE_SELFPLAY_ONLY
+    const auto add = [&all](const Command* own, std::string_view before) {
+      if (own == nullptr) return;
+      all.insert(
+          std::find_if(all.begin(), all.end(),
+                       [&](const Command& row) { return row.name == before; }),
+          *own);
+    };
+    add(balanceCommand(), "bench");
+    add(uciCommand(), "serve");
+#endif
     return all;
   }();
   return rows;
@@ -286,7 +263,7 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
   return runCommand(*command, rest, io);
 }
 
-int programMain(int argc, char** argv) {
+int programMain(const std::vector<std::string>& arguments) {
   Io io{
       .in = std::cin,
       .out = std::cout,
@@ -296,7 +273,7 @@ int programMain(int argc, char** argv) {
       .errIsTerminal = isatty(STDERR_FILENO) != 0,
       .commit = commitAtBuild(),
   };
-  return runProgram(std::vector<std::string>(argv + 1, argv + argc), io);
+  return runProgram(arguments, io);
 }
 
 }  // namespace phasemachine::cli

@@ -21,8 +21,8 @@ namespace phasemachine::cli {
 // `arguments` excludes the program's name. Returns the exit code.
 int runProgram(const std::vector<std::string>& arguments, Io& io);
 
-// main(), with the standard streams. Returns the exit code.
-int programMain(int argc, char** argv);
+// The same with the standard streams.
+int programMain(const std::vector<std::string>& arguments);
 
 // The full hash of the commit, or empty for sources outside a git checkout and in
 // programs of other projects. Defined in a source file that the build generates,

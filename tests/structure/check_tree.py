@@ -214,8 +214,7 @@ def check_floors(tree):
 
 # Places outside a game's folder that may name the game: an interface, a report,
 # a campaign and a description for that game, and other programs as its players.
-NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance",
-               "apps/cli/commands/balance", "apps/cli/monoknight/",
+NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/monoknight/",
                "apps/cli/commands/games_commands.cc", "apps/cli/left_out/",
                "engine/external/")
 

@@ -39,7 +39,6 @@ std::vector<CommandRow> commandTable();
 
 Run declareAnalyze(Arguments& arguments);
 Run declareApply(Arguments& arguments);
-Run declareBalance(Arguments& arguments);
 Run declareBench(Arguments& arguments);
 Run declareCompletion(Arguments& arguments);
 Run declareDescribe(Arguments& arguments);
@@ -57,9 +56,12 @@ Run declareRender(Arguments& arguments);
 Run declareSelfplay(Arguments& arguments);
 Run declareServe(Arguments& arguments);
 Run declareSignature(Arguments& arguments);
-Run declareUci(Arguments& arguments);
 Run declareVersion(Arguments& arguments);
 Run declareWeb(Arguments& arguments);
+
+// Commands for single games; null if the program lacks them (left_out/).
+const Command* balanceCommand();
+const Command* uciCommand();
 
 }  // namespace phasemachine::cli
 

@@ -1,5 +1,4 @@
-// phasemachine serve, uci and web: answers for other programs, for a graphical
-// chess interface, and for a browser.
+// phasemachine serve and web: answers for other programs, and for a browser.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -24,12 +23,6 @@
 #include "apps/web/http.h"
 #include "apps/web/server.h"
 #include "core/quote.h"
-#include "games/built.h"
-#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-#include "apps/cli/uci/engine.h"
-#include "apps/cli/uci/runner.h"
-#include "apps/cli/uci/session.h"
-#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -183,21 +176,6 @@ Run declareServe(Arguments& arguments) {
       .showDefault();
   return [flags](Io& io) { return runServer(*flags, io); };
 }
-
-#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
-Run declareUci(Arguments&) {
-  return [](Io& io) {
-    uci::StreamSink sink(io.out);
-    uci::MctsEngine engine;
-    uci::ThreadedRunner runner;
-    uci::Session session("PhaseMachine " PHASEMACHINE_VERSION, engine, runner,
-                         sink);
-    const std::size_t lines = uci::serve(io.in, session, sink);
-    if (io.json) io.writeJson({{"protocol", "uci"}, {"lines", lines}});
-    return absl::OkStatus();
-  };
-}
-#endif
 
 Run declareWeb(Arguments& arguments) {
   auto flags = std::make_shared<WebFlags>();

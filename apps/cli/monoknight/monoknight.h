@@ -1,7 +1,7 @@
 // MonoKnight in the program's commands: the campaign, the daily challenge and
 // the other modes by its handbook, with real time, stars and best results.
 //
-// Contract: a build without the game has left_out/monoknight.cc instead.
+// Contract: a program without the game has left_out/monoknight.cc instead.
 //
 // Example:
 //   absl::Status status = playCampaign(settings, io);

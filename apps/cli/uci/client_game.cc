@@ -208,11 +208,6 @@ std::vector<std::string> display(const ClientGame& game) {
   return lines;
 }
 
-bool hasItsGames() {
-  return findListedGame(Chess::kName) != nullptr &&
-         findListedGame(FairyChess::kName) != nullptr;
-}
-
 SearchRoot makeSearchRoot(const ClientGame& game) {
   AnyBoard position = game.start;
   position.query();

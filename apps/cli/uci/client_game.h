@@ -37,9 +37,6 @@ enum class SearchDraws : std::uint8_t {
   kNone,
 };
 
-// Whether the program has the games that the protocol knows.
-bool hasItsGames();
-
 class Rules {
  public:
   virtual ~Rules() = default;

@@ -13,6 +13,7 @@
 
 #include "core/hash.h"
 #include "core/quote.h"
+#include "games/fairy_chess/variants/loans.h"
 #include "games/fairy_chess/variants/variant_file.h"
 #include "games/fairy_chess/variants/variants_table.h"
 
@@ -20,8 +21,6 @@ namespace phasemachine::fairy_chess {
 namespace {
 
 constexpr std::size_t kMostVariants = 255;
-
-thread_local VariantLoans* loansOfThread = nullptr;
 
 }  // namespace
 
@@ -288,7 +287,12 @@ class Registry {
 namespace {
 
 Registry& registry() {
-  static Registry* const instance = new Registry();
+  static Registry* const instance = [] {
+    giveBackLoans = [](const VariantLoans& loans) {
+      registry().giveBack(loans);
+    };
+    return new Registry();
+  }();
   return *instance;
 }
 
@@ -321,12 +325,5 @@ std::vector<std::string> variantNames() { return registry().names(); }
 absl::Status addVariants(std::string_view text, std::string_view where) {
   return registry().addText(text, where);
 }
-
-VariantLoans::~VariantLoans() { registry().giveBack(*this); }
-
-VariantLoans::Scope::Scope(VariantLoans& loans)
-    : outer_(std::exchange(loansOfThread, &loans)) {}
-
-VariantLoans::Scope::~Scope() { loansOfThread = outer_; }
 
 }  // namespace phasemachine::fairy_chess

@@ -123,8 +123,6 @@ absl::Status run(BalanceFlags flags, Io& io) {
   return absl::OkStatus();
 }
 
-}  // namespace
-
 Run declareBalance(Arguments& arguments) {
   auto flags = std::make_shared<BalanceFlags>();
   BalanceSettings& settings = flags->settings;
@@ -172,6 +170,15 @@ Run declareBalance(Arguments& arguments) {
   arguments.option("--write", flags->write,
                    "write the subject's regulation into this file instead");
   return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace
+
+const Command* balanceCommand() {
+  static constexpr Command kBalance = {
+      "balance", "how MonoKnight stages play, for those who tune them",
+      declareBalance};
+  return &kBalance;
 }
 
 }  // namespace phasemachine::cli
