@@ -237,7 +237,7 @@ py::array viewOf(const py::object& owner, const std::vector<T>& values) {
 }  // namespace
 
 void bindBatch(py::module_& m) {
-  py::class_<Batch>(m, "Batch")
+  py::class_<Batch>(m, "Batch", py::module_local())
       .def(py::init([](const StartArgument& start,
                        Whole<"size", std::size_t, 1, (1 << 24)> size,
                        Seed seed) {

@@ -205,7 +205,8 @@ py::list listOf(const std::vector<Event>& events) {
 }
 
 void bindCatalog(py::module_& m) {
-  py::class_<AnyGame, std::unique_ptr<AnyGame, py::nodelete>>(m, "Game")
+  py::class_<AnyGame, std::unique_ptr<AnyGame, py::nodelete>>(
+      m, "Game", py::module_local())
       .def_property_readonly(
           "name", [](const AnyGame& g) { return std::string(g.name); })
       .def_readonly("players", &AnyGame::players)

@@ -385,7 +385,7 @@ using Cache = Whole<"cache", std::uint64_t, 0, 1 << 16>;
 }  // namespace
 
 void bindDefine(py::module_& m) {
-  py::register_exception<RulesError>(m, "RulesError", PyExc_ValueError);
+  py::register_local_exception<RulesError>(m, "RulesError", PyExc_ValueError);
   m.def(
       "define",
       [](const py::object& rules, Cache cache) -> const AnyGame& {

@@ -174,7 +174,9 @@ PYBIND11_MODULE(_core, m) {
   m.attr("FIRST") = 0;
   m.attr("SECOND") = 1;
   m.attr("NEUTRAL") = 2;
-  py::class_<Board> board(m, "Board");  // before its users
+  // Classes of this module alone: another package may have games of its own
+  // (cmake/PhaseMachineAdd.cmake). Before its users.
+  py::class_<Board> board(m, "Board", py::module_local());
   bindCatalog(m);
   bindBoard(board);
   bindNetwork(m);
@@ -185,6 +187,7 @@ PYBIND11_MODULE(_core, m) {
   bindBatch(m);
   bindRecords(m);
   bindRows(m);
+  bindProgram(m);
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
                            "Store", "Network", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));

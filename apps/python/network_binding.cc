@@ -127,7 +127,8 @@ void bindNetwork(py::module_& m) {
     };
   };
   // pybind11 holds no pointers to constants; nothing here changes it.
-  py::class_<LoadedNetwork, std::shared_ptr<LoadedNetwork>>(m, "Network")
+  py::class_<LoadedNetwork, std::shared_ptr<LoadedNetwork>>(m, "Network",
+                                                            py::module_local())
       .def(py::init([](const std::filesystem::path& path) {
              return std::make_shared<LoadedNetwork>(
                  *valueOf(loadNetwork(path.string())));

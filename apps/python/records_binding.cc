@@ -376,7 +376,7 @@ class PyStore {
 }  // namespace
 
 void bindRecords(py::module_& m) {
-  py::class_<PyStore>(m, "Store")
+  py::class_<PyStore>(m, "Store", py::module_local())
       .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
            py::kw_only(), py::arg("write") = false)
       .def_property_readonly("path", &PyStore::path)

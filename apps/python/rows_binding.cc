@@ -248,7 +248,7 @@ class PyRows {
 void bindRows(py::module_& m) {
   PYBIND11_NUMPY_DTYPE(Row, at, game, ply, value, result, action, moves, side,
                        weight, policy);
-  py::class_<PyRows>(m, "Rows")
+  py::class_<PyRows>(m, "Rows", py::module_local())
       .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
            py::kw_only(), py::arg("check") = true)
       .def("__len__", &PyRows::size)

@@ -388,7 +388,7 @@ PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given) {
 }
 
 void bindSearch(py::module_& m) {
-  py::class_<PyPositions>(m, "PositionBatch")
+  py::class_<PyPositions>(m, "PositionBatch", py::module_local())
       .def("__len__", [](const PyPositions& p) { return p.batch.size; })
       .def_property_readonly("observations", observationsOf)
       .def_property_readonly("offsets",
@@ -400,7 +400,7 @@ void bindSearch(py::module_& m) {
                                return numbersOf(p.batch.actions, p.batch);
                              })
       .def("mask", maskOf);
-  py::class_<AnySearchResult>(m, "SearchResult")
+  py::class_<AnySearchResult>(m, "SearchResult", py::module_local())
       .def_property_readonly(
           "best", [](const AnySearchResult& r) { return r.bestMove; })
       .def_readonly("score", &AnySearchResult::score)
@@ -442,7 +442,7 @@ void bindSearch(py::module_& m) {
                std::string(toString(r.proof)) + ", " +
                std::to_string(r.counters.simulations) + " simulations>";
       });
-  py::class_<PyPlayer>(m, "Player",
+  py::class_<PyPlayer>(m, "Player", py::module_local(),
                        py::custom_type_setup(&PyPlayer::collectCycles))
       .def(py::init(
                [](const GameArgument& game, const EvaluatorArgument& evaluator,

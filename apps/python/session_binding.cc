@@ -229,7 +229,7 @@ py::object clockOf(const PySession& session) {
 }  // namespace
 
 void bindSession(py::module_& m) {
-  py::class_<PySession> session(m, "Session");
+  py::class_<PySession> session(m, "Session", py::module_local());
   session
       .def(py::init(&newSession), py::arg("start"), py::kw_only(),
            py::arg("first") = "person", py::arg("second") = "engine",

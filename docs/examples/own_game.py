@@ -90,19 +90,20 @@ class LiarsDice:
 
 game = pm.define(LiarsDice)
 
-board = game.initial()
-for die in ("5", "2"):
-    board.step(die)
-print(board.observe(pm.FIRST).strip())
-player = pm.Player(game)
-result = player.search(board, simulations=2000)
-print("first bids", board.move_text(result.best))
-for bid in ("1x5", "2x5"):
-    board.step(bid)
-result = player.search(board, simulations=2000)
-print("after 1x5 2x5:", board.move_text(result.best))
-if "speed" in sys.argv:
-    print(f"{result.simulations / result.seconds:.0f} simulations/s")
+if __name__ == "__main__":
+    board = game.initial()
+    for die in ("5", "2"):
+        board.step(die)
+    print(board.observe(pm.FIRST).strip())
+    player = pm.Player(game)
+    result = player.search(board, simulations=2000)
+    print("first bids", board.move_text(result.best))
+    for bid in ("1x5", "2x5"):
+        board.step(bid)
+    result = player.search(board, simulations=2000)
+    print("after 1x5 2x5:", board.move_text(result.best))
+    if "speed" in sys.argv:
+        print(f"{result.simulations / result.seconds:.0f} simulations/s")
 
-match = pm.match(game.initial(), "mcts:sims=100", "random", games=20)
-print(f"against random moves: {match['wins']} of 20 won")
+    match = pm.match(game.initial(), "mcts:sims=100", "random", games=20)
+    print(f"against random moves: {match['wins']} of 20 won")

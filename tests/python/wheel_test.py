@@ -71,6 +71,10 @@ def check(root, wheel, place):
     """Unpacks a wheel and plays with it."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
+        entry = next(name for name in names
+                     if name.endswith("dist-info/entry_points.txt"))
+        assert b"phasemachine = phasemachine.__main__:main" in \
+            archive.read(entry), archive.read(entry)
         archive.extractall(place)
     for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters/spaces.py"):
         assert f"phasemachine/{needed}" in names, names
@@ -79,6 +83,12 @@ def check(root, wheel, place):
         check=True, env=os.environ | {"PYTHONPATH": place}, text=True,
         stdout=subprocess.PIPE).stdout
     assert "best: d1d8 win" in out, out
+    # The wheel's program, `phasemachine`, is this.
+    out = subprocess.run(
+        [sys.executable, "-m", "phasemachine", "perft", "--game", "tic_tac_toe",
+         "--depth", "9"], check=True, env=os.environ | {"PYTHONPATH": place},
+        text=True, stdout=subprocess.PIPE).stdout
+    assert "127872" in out, out
     print(os.path.basename(wheel))
 
 

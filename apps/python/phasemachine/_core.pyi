@@ -442,6 +442,10 @@ def self_play(start: Start, *, games: int = 1, simulations: int = 100,
     Raises MemoryError before the first game if self_play_memory() exceeds the
     available memory. An exception of the function ends the run."""
 
+def _run_program(arguments: list[str]) -> int:
+    """Runs a command of the program phasemachine on the standard streams.
+    Returns the exit code. Releases the GIL."""
+
 def self_play_memory(start: Start, *, games: int = ..., simulations: int = 100,
                      options: str = "", memory: Optional[int] = None,
                      workers: int = 1, games_at_once: Optional[int] = None,

@@ -35,9 +35,9 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 import numpy as np
 import numpy.typing as npt
 
-import phasemachine as pm
-from phasemachine.onnx_files import load_onnx, onnx_bytes
-from phasemachine.weight_files import load, real
+from . import _core as pm
+from .onnx_files import load_onnx, onnx_bytes
+from .weight_files import load, real
 
 Array = npt.NDArray[Any]
 

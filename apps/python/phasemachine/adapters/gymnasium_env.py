@@ -229,6 +229,7 @@ class GymVectorEnv(_VectorBase):
 if _Base is not object:
     for _name in games():
         gymnasium.register(
-            f"phasemachine/{_name}-v0", entry_point=f"{__name__}:GymEnv",
+            f"{__name__.partition('.')[0]}/{_name}-v0",
+            entry_point=f"{__name__}:GymEnv",
             vector_entry_point=f"{__name__}:GymVectorEnv",
             kwargs={"start": _name})

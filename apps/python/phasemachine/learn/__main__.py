@@ -1,4 +1,4 @@
-"""./pm learn GAME --out DIR, or python3 -m phasemachine.learn GAME --out DIR."""
+"""./pm learn GAME --out DIR, or python3 -m phasemachine learn GAME --out DIR."""
 
 import argparse
 import importlib.util
@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Any, List, Optional
 
-import phasemachine as pm
+from .. import _core as pm
 
 from . import LearnError, actor
 from .engine import Engine, find_program
@@ -44,8 +44,9 @@ def parse(words: Optional[List[str]]) -> argparse.Namespace:
                         help="games at a time (all processors)")
     parser.add_argument("--minutes", type=float,
                         help="stop at the next part after so long")
-    parser.add_argument("--program", metavar="PATH",
-                        help="the phasemachine program")
+    parser.add_argument("--program", metavar="PROGRAM",
+                        help="the program that plays, a path or words: "
+                        "'python3 -m phasemachine --games FILE.py'")
     return parser.parse_args(words)
 
 
@@ -67,7 +68,7 @@ class Until:
         print("stopping after this part; once more: at once", file=sys.stderr)
 
 
-def run(given: argparse.Namespace) -> None:
+def run(given: argparse.Namespace, program: Optional[List[str]]) -> None:
     changes = dict(parse_change(text) for text in given.set)
     if given.show_settings:
         print(to_text(of_game(given.game, changes)), end="")
@@ -78,7 +79,9 @@ def run(given: argparse.Namespace) -> None:
         raise LearnError(f"--threads: {given.threads} is not from 1 to 4096")
     if given.game not in pm.games():
         of_game(given.game, changes)  # says what is known
-    engine = Engine(find_program(given.program), given.threads)
+    if given.program or program is None:
+        program = find_program(given.program)
+    engine = Engine(program, given.threads)
     folder = Folder(given.out)
     until = Until(given.minutes)
     if given.role == "actor":
@@ -98,10 +101,12 @@ def run(given: argparse.Namespace) -> None:
     Learner(engine, folder, settings, given.role == "all", until).run()
 
 
-def main(words: Optional[List[str]] = None) -> int:
+def main(words: Optional[List[str]] = None,
+         program: Optional[List[str]] = None) -> int:
+    """`program`: the words that start the program, without --program."""
     given = parse(words)
     try:
-        run(given)
+        run(given, program)
     except (LearnError, OSError) as error:
         print(f"pm learn: {error}", file=sys.stderr)
         return 1

@@ -13,7 +13,7 @@ import time
 import uuid
 from typing import Any, Callable, Dict, List, Optional
 
-import phasemachine as pm
+from .. import _core as pm
 
 from . import LearnError
 from .engine import Engine

@@ -4,12 +4,15 @@ A started program ends with its parent process, however that ends.
 """
 
 import ctypes
+import hashlib
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
+import sys
 from typing import Any, Dict, List, Optional
 
 from . import LearnError
@@ -27,22 +30,27 @@ def _die_with(parent: int) -> None:
         os._exit(1)
 
 
-def find_program(given: Optional[str]) -> str:
-    """The program's path. Error: LearnError."""
+def find_program(given: Optional[str]) -> List[str]:
+    """The words that start the program: `given`, or the program beside the
+    package or on PATH, or the package itself. Error: LearnError."""
     here = os.path.dirname(os.path.abspath(__file__))
     beside = os.path.normpath(
         os.path.join(here, "..", "..", "..", "bin", "phasemachine"))
-    for path in [given] if given else [beside, shutil.which("phasemachine")]:
-        if path and os.access(path, os.X_OK) and os.path.isfile(path):
-            return path
-    raise LearnError(f"{given or 'phasemachine'}: no such program; --program "
-                     "names it")
+    if not given:
+        for path in (beside, shutil.which("phasemachine")):
+            if path and os.access(path, os.X_OK) and os.path.isfile(path):
+                return [path]
+        return [sys.executable, "-m", str(__package__).rpartition(".")[0]]
+    words = [given] if os.path.isfile(given) else shlex.split(given)
+    if not words or shutil.which(words[0]) is None:
+        raise LearnError(f"{given}: no such program; --program names it")
+    return words
 
 
 class Engine:
     """Calls of one program. Errors: LearnError with the program's message."""
 
-    def __init__(self, program: str, threads: int = 1) -> None:
+    def __init__(self, program: List[str], threads: int = 1) -> None:
         self.program = program
         self.threads = threads
         self._hash: Optional[str] = None
@@ -51,7 +59,7 @@ class Engine:
         """The program's --json output."""
         parent = os.getpid()
         done = subprocess.run(
-            [self.program, *words, "--json"], stdin=subprocess.DEVNULL,
+            [*self.program, *words, "--json"], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             preexec_fn=lambda: _die_with(parent))
         if done.returncode != 0:
@@ -63,9 +71,14 @@ class Engine:
                           if done.stdout.lstrip()[:1] != "{" else done.stdout)
 
     def hash(self) -> str:
-        """Identifies the engine that the program plays with."""
+        """Identifies the engine that the program plays with, and the files that
+        it is given."""
         if self._hash is None:
             self._hash = str(self.run("version")["engine"])
+            for path in filter(os.path.isfile, self.program[1:]):
+                with open(path, "rb") as file:
+                    text = self._hash.encode() + file.read()
+                self._hash = hashlib.sha256(text).hexdigest()[:16]
         return self._hash
 
     def self_play(self, game: str, words: List[str]) -> Dict[str, Any]:

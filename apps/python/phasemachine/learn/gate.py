@@ -4,7 +4,7 @@ early."""
 
 from typing import Any, Dict, List, Optional
 
-import phasemachine as pm
+from .. import _core as pm
 
 from .engine import Engine, player
 from .folder import Folder

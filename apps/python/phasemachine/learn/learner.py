@@ -12,9 +12,9 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
-import phasemachine as pm
-from phasemachine import convert_network
-from phasemachine.weight_files import load
+from .. import _core as pm
+from .. import convert_network
+from ..weight_files import load
 
 from . import LearnError, actor, curves, gate, openings, page, ratings
 from .engine import Engine

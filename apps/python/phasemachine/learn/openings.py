@@ -7,7 +7,7 @@ Self-play begins two games from each.
 import random
 from typing import List, Optional
 
-import phasemachine as pm
+from .. import _core as pm
 
 from .folder import naming
 from .settings import Settings

@@ -5,7 +5,7 @@ import json
 import typing
 from typing import Any, Dict, List
 
-import phasemachine as pm
+from .. import _core as pm
 
 from . import LearnError
 

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-import phasemachine as pm
+from .. import _core as pm
 
 from . import LearnError
 from .settings import Settings
