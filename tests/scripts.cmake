@@ -5,8 +5,8 @@
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   documents.api documents.docs.learning install.deb install.fetched
-  install.shared install.shared_whole outside.fetched outside.installed
-  outside.new_games outside.subdirectory pm.moved_build python.learn_whole
+  install.shared install.shared_whole outside.clang outside.fetched
+  outside.installed outside.new_games outside.subdirectory pm.moved_build python.learn_whole
   python.network python.train_value python.wheel)
 
 function(phasemachine_script_test name)
@@ -109,11 +109,22 @@ phasemachine_script_test(install ${CMAKE_COMMAND}
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
 
 # A game of one's own, in a project outside the tree.
-foreach(how installed fetched subdirectory)
+set(outside_python ${Python3_EXECUTABLE})
+if(TARGET phasemachine_python)
+  set(outside_python ${PYTHON_EXECUTABLE})
+endif()
+find_program(PHASEMACHINE_NODE node)
+find_program(PHASEMACHINE_CLANG NAMES clang++-19 clang++)
+mark_as_advanced(PHASEMACHINE_NODE PHASEMACHINE_CLANG)
+foreach(how installed clang fetched subdirectory)
+  set(compiler ${CMAKE_CXX_COMPILER})
+  if(how STREQUAL "clang" AND PHASEMACHINE_CLANG)
+    set(compiler ${PHASEMACHINE_CLANG})
+  endif()
   phasemachine_script_test(outside.${how} ${CMAKE_COMMAND} -DHOW=${how}
     -DROOT=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}
-    -DWORK_DIR=${PROJECT_BINARY_DIR}/outside_${how}
-    -DCXX=${CMAKE_CXX_COMPILER} -DPYTHON=${Python3_EXECUTABLE}
+    -DWORK_DIR=${PROJECT_BINARY_DIR}/outside_${how} -DCXX=${compiler}
+    -DPYTHON=${outside_python} -DNODE=${PHASEMACHINE_NODE}
     -P "${CMAKE_CURRENT_SOURCE_DIR}/outside/outside.cmake")
 endforeach()
 phasemachine_python_test(outside.new_game outside/new_games.py
@@ -121,8 +132,8 @@ phasemachine_python_test(outside.new_game outside/new_games.py
 phasemachine_python_test(outside.new_games outside/new_games.py
   ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR}
   ${PROJECT_BINARY_DIR}/new_games)
-set_tests_properties(outside.fetched outside.installed outside.new_games
-  outside.subdirectory PROPERTIES TIMEOUT 3600)
+set_tests_properties(outside.clang outside.fetched outside.installed
+  outside.new_games outside.subdirectory PROPERTIES TIMEOUT 3600)
 
 phasemachine_script_test(install.shared ${CMAKE_COMMAND}
   -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER} -DNM=${CMAKE_NM}
@@ -209,8 +220,6 @@ if(TARGET phasemachine_serve)
   phasemachine_python_test(serve.broken_stream serve/broken_stream_test.py
     $<TARGET_FILE:phasemachine>)
   # In Chromium; skipped without it or the packages of apps/web/page.
-  find_program(PHASEMACHINE_NODE node)
-  mark_as_advanced(PHASEMACHINE_NODE)
   if(PHASEMACHINE_NODE)
     foreach(name page playing analysing)
       phasemachine_script_test(web.${name} "${PHASEMACHINE_NODE}"
@@ -239,7 +248,8 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
 endif()
 
 # Those that install from one build directory write there.
-foreach(test install install.deb outside.installed outside.new_games
+foreach(test install install.deb outside.clang outside.installed
+    outside.new_games
     documents.docs.c documents.docs.cpp)
   if(TEST ${test})
     set_tests_properties(${test} PROPERTIES RESOURCE_LOCK installing)
@@ -260,6 +270,9 @@ if(TARGET phasemachine_python)
       owners onnx logs define)
     phasemachine_package_test(python.${name} python/${name}_test.py)
   endforeach()
+  phasemachine_package_test(python.program python/program_test.py
+    "${PROJECT_SOURCE_DIR}/docs/examples/own_game.py"
+    $<TARGET_FILE:phasemachine>)
   phasemachine_package_test(python.records python/records_test.py
     $<TARGET_FILE:phasemachine>)
   phasemachine_package_test(python.outside python/outside_test.py

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Plays Hex by a program and a C library of another project: plays.py PROGRAM
-LIBRARY. In the terminal, in self-play with a store, over JSON, on the page's HTTP
-interface, and in Python through the C library."""
+"""Plays Hex by what another project made: plays.py PROGRAM [LIBRARY [PACKAGE]].
+In the terminal, in self-play with a store, over JSON, on the page's HTTP
+interface; through the C library; and by the Python package `mypackage`, which is
+beside the library, together with `phasemachine` in the folder PACKAGE."""
 
 import ctypes
 import json
@@ -11,7 +12,7 @@ import sys
 import tempfile
 import urllib.request
 
-PROGRAM, LIBRARY = sys.argv[1:]
+PROGRAM, LIBRARY, PACKAGE = (sys.argv[1:] + [None, None])[:3]
 
 
 def run(*words, text=None):
@@ -77,7 +78,18 @@ def check_page(folder):
         server.wait(60)
 
 
-def check_python():
+def check_what_is_linked():
+    with open(PROGRAM, "rb") as file:
+        content = file.read()
+    assert b"12phasemachine3Hex" in content
+    # Of the other games only names of pieces.
+    for other in (b"12phasemachine5chess", b"fairy_chess_moves_net",
+                  b"12phasemachine10monoknight", b"twilight_struggle5Board"):
+        assert other not in content, other
+    assert "uci" not in run("help") and "balance" not in run("help")
+
+
+def check_library():
     library = ctypes.CDLL(LIBRARY)
     library.pm_game_count.restype = ctypes.c_size_t
     library.pm_game_by_name.restype = ctypes.c_void_p
@@ -85,9 +97,40 @@ def check_python():
     assert library.pm_game_by_name(b"hex") and not library.pm_game_by_name(b"chess")
 
 
+def check_package():
+    def python(*words):
+        done = subprocess.run(
+            [sys.executable, "-B", *words], text=True, capture_output=True,
+            env={**os.environ,
+                 "PYTHONPATH": os.path.dirname(LIBRARY) + ":" + PACKAGE})
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+    # Both packages in one program, each with its own games and classes.
+    assert python("-c", """
+import mypackage, phasemachine
+assert mypackage.games() == ["hex"] and "hex" not in phasemachine.games()
+board = mypackage.game("hex").initial()
+board.step("d4")
+result = mypackage.Player("hex").search(board, simulations=50)
+assert mypackage.match("hex", "random", "random", games=2)["games"] == 2
+phasemachine.Player("tic_tac_toe").search(
+    phasemachine.game("tic_tac_toe").initial(), simulations=50)
+try:
+    phasemachine.Player("tic_tac_toe").search(board, simulations=5)
+except (TypeError, ValueError):
+    print(board.move_text(result.best))
+""").strip()
+    games = python("-m", "mypackage", "games", "--json")
+    assert [game["name"] for game in json.loads(games)["games"]] == ["hex"]
+
+
 with tempfile.TemporaryDirectory() as work:
     check_program(work)
     check_json()
     check_page(work)
-    check_python()
+check_what_is_linked()
+if LIBRARY:
+    check_library()
+if PACKAGE:
+    check_package()
 print("hex was played in every way")
