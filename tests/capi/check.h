@@ -1,5 +1,5 @@
-/* For programs that test the library: a condition that must hold, or the program
- * ends with exit code 1 and what the library said last. */
+// For programs that test the library: a condition that must hold, or the program
+// ends with exit code 1 and what the library said last.
 
 #ifndef PHASEMACHINE_TESTS_CAPI_CHECK_H_
 #define PHASEMACHINE_TESTS_CAPI_CHECK_H_
@@ -17,4 +17,4 @@
     }                                                                     \
   } while (0)
 
-#endif /* PHASEMACHINE_TESTS_CAPI_CHECK_H_ */
+#endif  // PHASEMACHINE_TESTS_CAPI_CHECK_H_

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "phasemachine_match.h"
 #include "played_games.h"
 

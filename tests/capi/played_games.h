@@ -1,11 +1,9 @@
-// For programs that play games: a game as a line.
+// For programs that play games: a game as a line. After check.h.
 
 #ifndef PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
 #define PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
 
 #include <inttypes.h>
-
-#include "check.h"
 
 // Counts it too.
 static int print_game(const pm_played_game* game, void* user) {

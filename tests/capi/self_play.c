@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "played_games.h"
 
 static int count_and_stop(const pm_played_game* game, void* user) {
