@@ -1,5 +1,6 @@
 #include "apps/serve/request.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -76,17 +77,12 @@ absl::StatusOr<std::string> fromHex(std::string_view text) {
 absl::StatusOr<State> stateOfSession(const std::string& text) {
   auto saved = readSession(text);
   if (!saved.ok()) return annotate("\"session\": ", saved.status());
-  AnyReplay replay(saved->start);
   const auto end =
       saved->moves.begin() + static_cast<std::ptrdiff_t>(saved->ply);
-  std::vector<MoveCode> made(saved->moves.begin(), end);
-  if (absl::Status status = replay.playAll(made); !status.ok()) return status;
-  return State{.options = saved->options,
-               .start = saved->start,
-               .moves = std::move(made),
-               .board = replay.board(),
-               .now = replay.decision(),
-               .undone = std::vector(end, saved->moves.end())};
+  auto state = stateAfter(saved->options, saved->start,
+                          std::vector(saved->moves.begin(), end));
+  if (state.ok()) state->undone.assign(end, saved->moves.end());
+  return state;
 }
 
 }  // namespace
@@ -252,6 +248,17 @@ absl::StatusOr<std::string> writeSession(const SavedSession& session,
                                       " bytes, too many for a request");
   }
   return text;
+}
+
+absl::StatusOr<State> stateAfter(std::string options, AnyBoard start,
+                                 std::vector<MoveCode> moves) {
+  AnyReplay replay(start);
+  if (absl::Status status = replay.playAll(moves); !status.ok()) return status;
+  return State{.options = std::move(options),
+               .start = std::move(start),
+               .moves = std::move(moves),
+               .board = replay.board(),
+               .now = replay.decision()};
 }
 
 absl::StatusOr<State> readState(Members& members) {

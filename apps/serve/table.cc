@@ -269,16 +269,10 @@ absl::StatusOr<State> stateOfRecord(const AnyGame& game,
   if (!read.record) return absl::InvalidArgumentError("there is no game");
   if (!read.record->ok()) return read.record->status();
   AnyRecord& record = **read.record;
-  AnyBoard board = record.start;
-  AnyDecision now = board.query();
-  for (const MoveCode move : record.moves) now = board.step(move);
   auto canonical = game.canonicalOptions(record.options);
   if (!canonical.ok()) return canonical.status();
-  return State{.options = *std::move(canonical),
-               .start = std::move(record.start),
-               .moves = std::move(record.moves),
-               .board = std::move(board),
-               .now = std::move(now)};
+  return stateAfter(*std::move(canonical), std::move(record.start),
+                    std::move(record.moves));
 }
 
 absl::StatusOr<State> stateOfPosition(const AnyGame& game,
@@ -288,13 +282,7 @@ absl::StatusOr<State> stateOfPosition(const AnyGame& game,
   if (!canonical.ok()) return canonical.status();
   auto board = AnyBoard::fromText(game, text, options);
   if (!board.ok()) return board.status();
-  const AnyBoard start = *board;
-  AnyDecision now = board->query();
-  return State{.options = *std::move(canonical),
-               .start = start,
-               .moves = {},
-               .board = *std::move(board),
-               .now = std::move(now)};
+  return stateAfter(*std::move(canonical), *std::move(board), {});
 }
 
 absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/quote.h"
@@ -25,15 +26,7 @@ struct alignas(16) Scratch {
 };
 
 std::string hexOf(const std::byte* bytes, std::size_t size) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * size);
-  for (std::size_t i = 0; i < size; ++i) {
-    const auto byte = std::to_integer<unsigned>(bytes[i]);
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
-  }
-  return text;
+  return absl::BytesToHexString({reinterpret_cast<const char*>(bytes), size});
 }
 
 std::optional<unsigned> digitOf(char c) {

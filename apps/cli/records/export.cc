@@ -1,6 +1,5 @@
 // record export: converts games for other programs.
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <optional>
@@ -175,10 +174,8 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   }
   if (status.ok() && file) status = file->commit();
   if (!status.ok()) return status;
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
-          .count();
-  const double rate = static_cast<double>(positions) / std::max(seconds, 1e-9);
+  const double seconds = secondsSince(begin);
+  const double rate = perSecond(positions, seconds);
   if (io.json) {
     io.writeJson({{"out", flags.out},
                   {"format", *format},

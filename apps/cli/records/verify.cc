@@ -150,8 +150,7 @@ class Verifier {
 
 void tell(const RecordFlags& flags, const Verifier& verifier, double seconds,
           Io& io) {
-  const double rate =
-      static_cast<double>(verifier.games()) / std::max(seconds, 1e-9);
+  const double rate = perSecond(verifier.games(), seconds);
   if (io.json) {
     io.writeJson({{"file", flags.file},
                   {"runs", verifier.runs()},
@@ -211,10 +210,7 @@ absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
     }
   }
   progress.reset();
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
-          .count();
-  tell(flags, verifier, seconds, io);
+  tell(flags, verifier, secondsSince(begin), io);
   if (const std::uint64_t bad = verifier.bad(); bad != 0) {
     const bool games = bad == verifier.badGames();
     return absl::DataLossError(absl::StrCat(bad, games ? " game" : " thing",

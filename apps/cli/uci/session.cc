@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "core/line_splitter.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "phase/erased/any_game.h"
 #include "phase/perft.h"
@@ -208,11 +209,11 @@ bool Session::on(const DebugCommand& debug) {
 }
 
 bool Session::on(const SetOptionCommand& option) {
-  if (sameName(option.name, kClearHash)) {
+  if (sameWord(option.name, kClearHash)) {
     fresh_ = true;
     return true;
   }
-  if (sameName(option.name, kVariantOption)) {
+  if (sameWord(option.name, kVariantOption)) {
     setVariant(option.value.value_or(""));
     return true;
   }

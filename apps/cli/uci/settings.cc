@@ -9,9 +9,7 @@
 #include <variant>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
 #include "ai/network/network.h"
 #include "ai/search/ask/options.h"
 #include "apps/cli/uci/report.h"
@@ -233,13 +231,13 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
     number->set(settings, *parsed);
   } else if (const auto* flag = std::get_if<Check>(&row.kind)) {
     const std::string_view text = value.value_or("");
-    if (!sameName(text, "true") && !sameName(text, "false")) {
+    if (!sameWord(text, "true") && !sameWord(text, "false")) {
       return badValue(row, "true or false", value);
     }
-    flag->set(settings, sameName(text, "true"));
+    flag->set(settings, sameWord(text, "true"));
   } else if (const auto* choice = std::get_if<Combo>(&row.kind)) {
     for (std::size_t i = 0; i < choice->words.size(); ++i) {
-      if (value && sameName(choice->words[i], *value)) {
+      if (value && sameWord(choice->words[i], *value)) {
         choice->set(settings, i);
         return absl::OkStatus();
       }
@@ -267,18 +265,13 @@ std::vector<std::string> optionLines() {
 absl::Status setOption(Settings& settings, std::string_view name,
                        std::optional<std::string_view> value) {
   for (const OptionRow& row : options()) {
-    if (sameName(row.name, name)) return setRow(row, settings, value);
+    if (sameWord(row.name, name)) return setRow(row, settings, value);
   }
   std::vector<std::string> known;
   for (const OptionRow& row : options()) known.emplace_back(row.name);
   return absl::NotFoundError("option " + phasemachine::quoted(name) +
                              " is unknown" + didYouMean(known, name) +
                              "; \"uci\" lists the options");
-}
-
-bool sameName(std::string_view a, std::string_view b) {
-  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
-                                absl::string_view(b.data(), b.size()));
 }
 
 SearchOptions searchOptions(const Settings& settings) {

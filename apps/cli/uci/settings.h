@@ -60,9 +60,6 @@ absl::Status setOption(Settings& settings, std::string_view name,
 // The button that clears the search tree; it has no value.
 inline constexpr std::string_view kClearHash = "Clear Hash";
 
-// Names of options and their values, ignoring case.
-bool sameName(std::string_view a, std::string_view b);
-
 SearchOptions searchOptions(const Settings& settings);
 
 // The settings of a player of `game`. Uses the network if it is for that game,
