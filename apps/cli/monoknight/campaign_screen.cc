@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "apps/cli/terminal/terminal.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/monoknight/rules/stages.h"
@@ -50,12 +51,7 @@ std::optional<Mode> modeNamed(std::string_view word) {
 }
 
 void tellWord(std::ostream& out, const ScreenWord& word) {
-  constexpr std::size_t kColumn = 18;
-  std::string left(word.word);
-  if (!word.shortForm.empty()) left.append(", ").append(word.shortForm);
-  if (!word.argument.empty()) left.append(1, ' ').append(word.argument);
-  left.resize(std::max(left.size() + 1, kColumn), ' ');
-  out << "  " << left << word.help << '\n';
+  out << helpLine(word.word, word.shortForm, word.argument, word.help);
 }
 
 }  // namespace
@@ -102,7 +98,7 @@ void CampaignScreen::help() const {
     out_ << "Type one of:\n";
     for (const ScreenWord& word : kMenuWords) tellWord(out_, word);
   }
-  out_ << "  quit, q           leave\n";
+  out_ << helpLine("quit", "q", "", "leave");
 }
 
 std::optional<std::size_t> CampaignScreen::nextStage() const {

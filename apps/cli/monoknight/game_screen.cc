@@ -50,19 +50,11 @@ using monoknight::kCards;
 using monoknight::Move;
 using monoknight::MoveKind;
 
-constexpr std::array<ScreenWord, 11> kWords = {{
-    {"X,Y", "", "", "a tile: play the card that leads there, or start there"},
-    {"SLOT", "", "", "play the card of a slot; with a tile (2 1,3) that move"},
-    {"board", "b", "", "draw the board again"},
-    {"moves", "m", "", "where each card leads"},
-    {"hint", "h", "", "what the engine would play"},
-    {"discard", "d", "[SLOT]", "throw one stack away"},
-    {"cancel", "c", "", "keep it after all"},
-    {"redraw", "", "", "throw all cards away and draw new ones"},
-    {"order", "", "WORD", "of the hand from now on: insertion or direction"},
-    {"pause", "p", "", "stop the clock (campaign)"},
-    {"resume", "r", "", "let it run again"},
-}};
+constexpr const char* kChooseStart =
+    "choose the start first: a tile such as 1,2\n";
+constexpr const char* kWhichSlot =
+    "which slot is to be discarded? (or cancel)\n";
+constexpr const char* kCleared = "the board is cleared\n";
 
 }  // namespace
 
@@ -100,7 +92,30 @@ TypedLine::TypedLine(std::string_view line)
   rest = trimmed(std::string_view(text).substr(word.size()));
 }
 
-std::span<const ScreenWord> GameScreen::words() { return kWords; }
+// A tile and a slot are moves.
+std::span<const GameScreen::Word> GameScreen::words() {
+  using G = GameScreen;
+  static constexpr std::array<Word, 11> kWords = {{
+      {{"X,Y", "", "",
+        "a tile: play the card that leads there, or start there"},
+       nullptr},
+      {{"SLOT", "", "",
+        "play the card of a slot; with a tile (2 1,3) that move"},
+       nullptr},
+      {{"board", "b", "", "draw the board again"}, &G::answerBoard},
+      {{"moves", "m", "", "where each card leads"}, &G::answerMoves},
+      {{"hint", "h", "", "what the engine would play"}, &G::answerHint},
+      {{"discard", "d", "[SLOT]", "throw one stack away"}, &G::answerDiscard},
+      {{"cancel", "c", "", "keep it after all"}, &G::answerCancel},
+      {{"redraw", "", "", "throw all cards away and draw new ones"},
+       &G::answerRedraw},
+      {{"order", "", "WORD", "of the hand from now on: insertion or direction"},
+       &G::answerOrder},
+      {{"pause", "p", "", "stop the clock (campaign)"}, &G::answerPause},
+      {{"resume", "r", "", "let it run again"}, &G::answerResume},
+  }};
+  return kWords;
+}
 
 GameScreen::Session GameScreen::dealt(const Setup& setup) {
   Random random(setup.seed);
@@ -128,30 +143,13 @@ monoknight::Metrics GameScreen::metrics() const {
 }
 
 void GameScreen::handle(const std::string& line) {
-  // In the order of kWords; a tile and a slot are moves.
-  static constexpr std::array<Answer, kWords.size()> kAnswers = {
-      nullptr,
-      nullptr,
-      &GameScreen::answerBoard,
-      &GameScreen::answerMoves,
-      &GameScreen::answerHint,
-      &GameScreen::answerDiscard,
-      &GameScreen::answerCancel,
-      &GameScreen::answerRedraw,
-      &GameScreen::answerOrder,
-      &GameScreen::answerPause,
-      &GameScreen::answerResume,
-  };
   const TypedLine typed(line);
   if (typed.text.empty()) return;
-  const auto* const word =
-      std::find_if(kWords.begin(), kWords.end(), [&](const ScreenWord& row) {
+  const auto word =
+      std::find_if(words().begin(), words().end(), [&](const Word& row) {
         return typed.word == row.word || typed.word == row.shortForm;
       });
-  const Answer answer =
-      word == kWords.end()
-          ? nullptr
-          : kAnswers[static_cast<std::size_t>(word - kWords.begin())];
+  const Answer answer = word == words().end() ? nullptr : word->answer;
   if (paused_ && (answer == nullptr || word->word != "resume")) {
     out_ << "paused; resume first\n";
   } else if (answer == nullptr) {
@@ -220,7 +218,7 @@ void GameScreen::answerMoves(const std::string&) {
 
 void GameScreen::answerHint(const std::string&) {
   if (cleared()) {
-    out_ << "the board is cleared\n";
+    out_ << kCleared;
     return;
   }
   const auto move = hint_ ? hint_(board()) : std::nullopt;
@@ -244,7 +242,7 @@ void GameScreen::answerDiscard(const std::string& text) {
     return;
   }
   if (!session_.discarding() && !session_.beginDiscard()) {
-    out_ << (starting() ? "choose the start first: a tile such as 1,2\n"
+    out_ << (starting() ? kChooseStart
                         : "no more free discards in this game\n");
     return;
   }
@@ -307,12 +305,12 @@ void GameScreen::answerResume(const std::string&) {
 
 void GameScreen::act(const TypedLine& line) {
   if (cleared()) {
-    out_ << "the board is cleared\n";
+    out_ << kCleared;
     return;
   }
   if (const auto slot = numberIn<std::size_t>(line.word)) {
     if (starting()) {
-      out_ << "choose the start first: a tile such as 1,2\n";
+      out_ << kChooseStart;
       return;
     }
     if (*slot >= board().slots) {
@@ -355,7 +353,7 @@ void GameScreen::actOnTile(std::uint8_t tile) {
     return;
   }
   if (session_.discarding()) {
-    out_ << "which slot is to be discarded? (or cancel)\n";
+    out_ << kWhichSlot;
     return;
   }
   const monoknight::TapResult tap = session_.tapOnScreen(tile);
@@ -387,7 +385,7 @@ void GameScreen::chooseStart(std::uint8_t tile) {
 
 void GameScreen::playSlot(std::size_t slot, std::optional<std::uint8_t> tile) {
   if (session_.discarding()) {
-    out_ << "which slot is to be discarded? (or cancel)\n";
+    out_ << kWhichSlot;
     return;
   }
   std::optional<Move> choice;
@@ -454,13 +452,13 @@ void GameScreen::playFromText(const std::string& text) {
       break;
   }
   if (starting()) {
-    out_ << "choose the start first: a tile such as 1,2\n";
+    out_ << kChooseStart;
     return;
   }
   for (const Move legal : session_.availablePlays()) {
     if (legal != *move) continue;
     if (session_.discarding()) {
-      out_ << "which slot is to be discarded? (or cancel)\n";
+      out_ << kWhichSlot;
     } else {
       play(legal);
     }

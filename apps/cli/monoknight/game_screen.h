@@ -106,11 +106,14 @@ class GameScreen {
   monoknight::Metrics metrics() const;
   const monoknight::Board& board() const { return session_.board(); }
 
-  static std::span<const ScreenWord> words();
+  using Answer = void (GameScreen::*)(const std::string& rest);
+  struct Word : ScreenWord {
+    Answer answer;  // null for a move
+  };
+  static std::span<const Word> words();
 
  private:
   using Session = monoknight::Session<MonoKnight>;
-  using Answer = void (GameScreen::*)(const std::string& rest);
 
   static Session dealt(const Setup& setup);
 

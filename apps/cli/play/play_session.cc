@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iomanip>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -293,24 +292,16 @@ std::vector<std::string> PlaySession::completions(bool withTopics) const {
 void PlaySession::answerHelp(const std::string&) {
   out_ << "Type a move, or one of:\n";
   for (const Word& word : words()) {
-    std::string left(word.word);
-    const std::string_view shortForm = shortFormOf(word);
-    if (!shortForm.empty()) left.append(", ").append(shortForm);
-    if (!word.argument.empty()) left.append(1, ' ').append(word.argument);
-    left.resize(std::max<std::size_t>(left.size() + 1, 18), ' ');
-    out_ << "  " << left << word.help << '\n';
+    out_ << helpLine(word.word, shortFormOf(word), word.argument, word.help);
   }
   if (const std::string_view topic = game_->game().topicWord; !topic.empty()) {
-    const std::string word(topic);
-    out_ << "  " << std::left << std::setw(18) << word + " NAME"
-         << "look one up\n  " << std::setw(18) << word + 's'
-         << "all their names\n";
+    out_ << helpLine(topic, "", "NAME", "look one up")
+         << helpLine(std::string(topic) + 's', "", "", "all their names");
   }
   if (const PositionTopics* topics = positionTopics(game_->game())) {
-    out_ << "  " << std::left << std::setw(18)
-         << std::string(topics->word) + " NAME" << topics->help << '\n';
+    out_ << helpLine(topics->word, "", "NAME", topics->help);
   }
-  out_ << "  quit, q           leave\n"
+  out_ << helpLine("quit", "q", "", "leave")
        << inLines(howMovesAreWritten(game_->game())) << '\n';
 }
 

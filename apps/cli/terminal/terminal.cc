@@ -131,4 +131,14 @@ std::string inColumns(const std::string& text, TerminalSize size) {
   return out;
 }
 
+std::string helpLine(std::string_view word, std::string_view shortForm,
+                     std::string_view argument, std::string_view help) {
+  constexpr std::size_t kColumn = 20;
+  std::string line = "  " + std::string(word);
+  if (!shortForm.empty()) line.append(", ").append(shortForm);
+  if (!argument.empty()) line.append(1, ' ').append(argument);
+  line.resize(std::max(line.size() + 1, kColumn), ' ');
+  return line.append(help) + '\n';
+}
+
 }  // namespace phasemachine::cli

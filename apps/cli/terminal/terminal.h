@@ -58,6 +58,11 @@ std::size_t lineCount(std::string_view text);
 // fit `size`, in one if none do.
 std::string inColumns(const std::string& text, TerminalSize size);
 
+// A line of help for a word that can be typed, with its short form and argument,
+// if it has them: "  hint, h           what the engine would play\n".
+std::string helpLine(std::string_view word, std::string_view shortForm,
+                     std::string_view argument, std::string_view help);
+
 }  // namespace phasemachine::cli
 
 #endif  // PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
