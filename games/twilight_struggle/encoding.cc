@@ -289,7 +289,7 @@ void putCards(const Board& seen, std::size_t own, NumberWriter& out) {
   out.card(hidden ? kNoCard : seen.headline[other]);
   out.put(hidden ? 1 : 0);
   out.put(seen.hiddenCards, 10);
-  out.put(seen.hiddenTurnedUp, 10);
+  out.put(seen.hiddenTurnedUp + seen.hiddenInDeck, 10);
 }
 
 void putTracks(const Board& seen, Side viewer, NumberWriter& out) {

@@ -89,7 +89,7 @@ inline constexpr std::array<EncodingRow, 61> kEncodingRows = {{
     {kCards, 0, 1, "1: the other's headline"},
     {1, 0, 1, "1: the other's headline is chosen and not seen"},
     {1, 0, 11, "unseen cards of the other hand, by 10"},
-    {1, 0, 11, "cards turned up out of sight, by 10"},
+    {1, 0, 11, "cards the other was shown and the viewer was not, by 10"},
     // Effects.
     {kEffects, 0, 1, "1: the effect lasts"},
     {kRegions, 0, 1, "1: Chernobyl's region"},

@@ -72,16 +72,16 @@ CardSet sample(CardSet& pool, int count, Random& random) {
 // Deals the cards hidden in `seen`. False if the other side could not have
 // reached the current request with them.
 bool deal(Board& world, Side other, CardSet pool, CardSet forced, int hidden,
-          int turnedUp, bool headline, Random& random) {
+          int turnedUp, int inDeck, bool headline, Random& random) {
   const std::size_t i = playerIndex(other);
   CardSet candidates = pool - forced;
   const CardSet chosen =
       forced | sample(candidates, hidden - forced.count(), random);
   world.hand[i] |= chosen;
   world.deck -= chosen;
+  world.tehran |= sample(world.deck, turnedUp, random);
   CardSet deck = world.deck;
-  world.tehran |= sample(deck, turnedUp, random);
-  world.deck = deck;
+  world.tehran |= sample(deck, inDeck, random);
   if (headline) {
     world.headline[i] = likelyHeadline(world, other, random);
     if (world.headline[i] == kNoCard) return false;
@@ -144,6 +144,8 @@ TwilightStruggle::Board TwilightStruggle::observe(const Board& board,
   if (viewer == kUssr) {
     const CardSet turnedUp = board.tehran - board.deck;
     seen.hiddenTurnedUp = static_cast<std::uint8_t>(turnedUp.count());
+    seen.hiddenInDeck =
+        static_cast<std::uint8_t>((board.tehran - turnedUp).count());
     seen.deck |= turnedUp;
     seen.tehran = {};
   }
@@ -166,13 +168,15 @@ TwilightStruggle::Board TwilightStruggle::determinize(const Board& board,
   const std::size_t i = playerIndex(other);
   const int hidden = std::exchange(seen.hiddenCards, std::uint8_t{0});
   const int turnedUp = std::exchange(seen.hiddenTurnedUp, std::uint8_t{0});
+  const int inDeck = std::exchange(seen.hiddenInDeck, std::uint8_t{0});
   const bool headline = seen.headline[i] == kHiddenHeadline;
   if (headline) seen.headline[i] = kNoCard;
   // Cards that the US has seen in the deck are not in the USSR's hand.
   const CardSet pool = (seen.deck & seen.possible[i]) - seen.tehran;
   for (int attempt = 0; attempt < kTries; ++attempt) {
     Board world = seen;
-    if (deal(world, other, pool, {}, hidden, turnedUp, headline, random)) {
+    if (deal(world, other, pool, {}, hidden, turnedUp, inDeck, headline,
+             random)) {
       return world;
     }
   }
@@ -180,13 +184,13 @@ TwilightStruggle::Board TwilightStruggle::determinize(const Board& board,
   for (Card card : pool) {
     if (hidden == 0) break;
     Board world = seen;
-    if (deal(world, other, pool, CardSet{card}, hidden, turnedUp, headline,
-             random)) {
+    if (deal(world, other, pool, CardSet{card}, hidden, turnedUp, inDeck,
+             headline, random)) {
       return world;
     }
   }
   Board world = seen;
-  deal(world, other, pool, {}, hidden, turnedUp, headline, random);
+  deal(world, other, pool, {}, hidden, turnedUp, inDeck, headline, random);
   return world;
 }
 
@@ -222,7 +226,7 @@ std::uint64_t TwilightStruggle::hash(const Board& board) {
   foldSet(board.removed);
   foldSet(board.tehran);
   fold(board.effects.word());
-  fold(board.rules);
+  fold(board.rules | std::uint64_t{board.hiddenInDeck} << 32);
   fold(std::uint64_t{static_cast<std::uint8_t>(board.vp)} |
        std::uint64_t{board.defcon} << 8 | std::uint64_t{board.turn} << 16 |
        std::uint64_t{board.round} << 24 |

@@ -58,7 +58,7 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static double utility(const Board& board, Side side);
 
   // Hidden are the other hand except revealed cards, an unrevealed headline
-  // and, from the USSR, the cards turned up by Our Man in Tehran. The hands
+  // and, from the USSR, which cards Our Man in Tehran showed. The hands
   // contain what the viewer knows, and the deck all cards that may be in it or
   // in the other hand. It is not playable.
   static Observation observe(const Board& board, Side viewer);

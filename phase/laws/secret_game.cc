@@ -106,9 +106,7 @@ std::string SecretGame::faultOfWorlds(const AnyBoard& guess) {
   return others_.empty() ? "" : faultOfReach();
 }
 
-// Where few worlds are possible, determinize() makes each of them. A game may
-// simplify its worlds, for example forget what others have seen: then none of
-// them is made.
+// Where few worlds are possible, determinize() makes each of them.
 std::string SecretGame::faultOfReach() const {
   std::vector<const AnyBoard*> missing = {&truth_.board};
   for (const World& other : others_) missing.push_back(&other.board);
@@ -120,7 +118,7 @@ std::string SecretGame::faultOfReach() const {
     std::erase_if(missing, [&](const AnyBoard* one) { return *one == world; });
     made.push_back(std::move(world));
   }
-  if (missing.empty() || missing.size() > others_.size()) return "";
+  if (missing.empty()) return "";
   return sentence(
       made.size() == 1
           ? "determinize() always makes the same world, where the VIEWER "

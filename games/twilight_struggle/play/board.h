@@ -62,7 +62,8 @@ struct alignas(16) Board {
   // What the other cards of a hand can be, as far as the other player can know.
   std::array<CardSet, 2> possible;
   // Cards shown to the US by Our Man in Tehran: while turned up they are in no
-  // pile; afterwards they are known to be in the deck.
+  // pile; afterwards they are known to be in the deck, until a card is drawn
+  // (how many are left then would tell the USSR what the US drew).
   CardSet tehran;
 
   EffectSet effects;
@@ -92,9 +93,11 @@ struct alignas(16) Board {
   std::array<std::uint8_t, 2> bonus = {};  // handicap influence of the setup
 
   // Only in observations (game.h): the number of hidden cards in the other
-  // hand, and of hidden cards turned up for Our Man in Tehran.
+  // hand, of hidden cards turned up for Our Man in Tehran, and of cards that
+  // the US knows to be in the deck.
   std::uint8_t hiddenCards = 0;
   std::uint8_t hiddenTurnedUp = 0;
+  std::uint8_t hiddenInDeck = 0;
 
   Stack stack;
 

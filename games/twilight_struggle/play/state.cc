@@ -123,11 +123,7 @@ void dealCard(Board& board, Side to, Card card) {
   } else {
     board.possible[i] = kAllCards;
   }
-  if (to == kUsa) {
-    board.tehran.remove(card);
-  } else {
-    board.tehran = {};
-  }
+  board.tehran = {};
   if (!board.has(Rule::kLazyReshuffle)) reshuffleIfEmpty(board);
 }
 

@@ -368,7 +368,8 @@ absl::Status checkNumbers(const Board& board) {
       board.tally > kMostTally) {
     return bad("a mark");
   }
-  if (board.hiddenCards != 0 || board.hiddenTurnedUp != 0) {
+  if (board.hiddenCards != 0 || board.hiddenTurnedUp != 0 ||
+      board.hiddenInDeck != 0) {
     return absl::InvalidArgumentError("an observation cannot be played on");
   }
   if (board.chernobyl != kAbsent && board.chernobyl >= kRegions) {

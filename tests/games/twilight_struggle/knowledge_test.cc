@@ -176,10 +176,21 @@ TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   EXPECT_EQ(usa.possible, ussrHand | CardSet{kSuezCrisis});
   EXPECT_EQ(beliefOf(scene.board, kUssr).possible,
             (usaHand | deck) - CardSet{kBlockade});
-  // Until the USSR draws a card that the US does not see.
+  // The USSR knows that the US knows four cards of the deck, and not which.
+  turnedUp = {};
+  for (int i = 0; i < kWorlds; ++i) {
+    const Board world =
+        TwilightStruggle::determinize(scene.board, kUssr, random);
+    EXPECT_EQ(world.tehran.count(), 4);
+    EXPECT_EQ(world.tehran - world.deck, CardSet{});
+    turnedUp |= world.tehran;
+  }
+  EXPECT_EQ(turnedUp, (usaHand | deck) - CardSet{kBlockade});
+  // Until a card is drawn that one of them does not see.
   draw(kUssr, kSuezCrisis);
   EXPECT_EQ(beliefOf(scene.board, kUsa).possible,
             (ussrHand | deck) - CardSet{kBlockade});
+  EXPECT_TRUE(scene.board.tehran.empty());
 }
 
 TEST_F(Knowledge, ACardThatGrainSalesReturnsIsKnown) {
