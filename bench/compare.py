@@ -25,6 +25,7 @@ import statistics
 import sys
 
 import machine
+import process
 import sides
 import suite as suites
 
@@ -51,15 +52,15 @@ def counted(side, name, line, depth, clock):
     """Seconds of one count; fails if it differs from the suite's."""
     nodes, wall, processor = side.count(line, depth)
     if nodes != line.counts[depth]:
-        raise sides.Failed(f"{line.name}, depth {depth}: {name} counts "
-                           f"{nodes:,}, the suite says "
-                           f"{line.counts[depth]:,}")
+        raise process.Failed(f"{line.name}, depth {depth}: {name} counts "
+                             f"{nodes:,}, the suite says "
+                             f"{line.counts[depth]:,}")
     if clock == "wall":
         return wall
     if processor < SHORTEST:
-        raise sides.Failed(f"{line.name}, depth {depth}: {name} counts for "
-                           f"{processor:.3f} s, and --clock processor needs "
-                           f"{SHORTEST} s: count deeper or use --clock wall")
+        raise process.Failed(f"{line.name}, depth {depth}: {name} counts for "
+                             f"{processor:.3f} s, and --clock processor needs "
+                             f"{SHORTEST} s: count deeper or use --clock wall")
     return processor
 
 
@@ -193,7 +194,7 @@ def main(words=None):
     arguments = parsed(words)
     try:
         run(arguments)
-    except sides.Failed as error:
+    except process.Failed as error:
         print(f"bench compare: {error}", file=sys.stderr)
         return 1
     except (ValueError, OSError) as error:

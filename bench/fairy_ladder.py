@@ -15,84 +15,50 @@ import argparse
 import collections
 import json
 import random
-import subprocess
+
+import process
 
 VARIANTS = """chess crazyhouse 3check kingofthehill antichess racingkings horde
 makruk shatranj capablanca gardner losalamos minishogi shogi""".split()
 
 
-class Process:
-    """A program with a line protocol."""
-
-    def __init__(self, command):
-        # pylint: disable=consider-using-with
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True,
-                                        bufsize=1)
-
-    def send(self, line):
-        """Writes one line."""
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def wait(self, prefix):
-        """The next line that begins with `prefix`."""
-        for line in self.process.stdout:
-            if line.startswith(prefix):
-                return line.strip()
-        raise SystemExit(f"{self.process.args[0]} ended")
-
-    def close(self):
-        """Ends the program."""
-        self.process.stdin.close()
-        self.process.wait()
-
-
-class Engine(Process):
+class Engine(process.Process):
     """A UCI engine that plays one variant with a node limit."""
 
     def __init__(self, command, variant, nodes):
         super().__init__(command)
         self.nodes = nodes
-        self.send("uci")
-        self.wait("uciok")
+        self.ask("uci", "uciok")
         self.send(f"setoption name UCI_Variant value {variant}")
 
     def text_after(self, moves):
         """The position after these moves, as the peer writes it."""
         self.send("position startpos moves " + " ".join(moves))
-        self.send("d")
-        text = self.wait("Fen: ")[5:]
+        text = self.ask("d", "Fen: ")[-1][5:].strip()
         self.settle()
         return text
 
     def settle(self):
         """Reads its remaining output."""
-        self.send("isready")
-        self.wait("readyok")
+        self.ask("isready", "readyok")
 
     def moves_after(self, moves):
         """The legal moves there."""
         self.send("position startpos moves " + " ".join(moves))
         self.settle()
-        self.send("go perft 1")
-        choices = []
-        for line in self.process.stdout:
-            if line.startswith("Nodes searched"):
-                break
-            if ": " in line and not line.startswith("info"):
-                choices.append(line.split(":")[0])
+        choices = [line.split(":")[0]
+                   for line in self.ask("go perft 1", "Nodes searched")[:-1]
+                   if ": " in line and not line.startswith("info")]
         self.settle()
         return sorted(choices)
 
     def choose(self, moves):
         """The move that it plays."""
         self.send("position startpos moves " + " ".join(moves))
-        self.send(f"go nodes {self.nodes}")
-        return self.wait("bestmove").split()[1]
+        return self.ask(f"go nodes {self.nodes}", "bestmove")[-1].split()[1]
 
 
-class Rules(Process):
+class Rules(process.Process):
     """Winner and legal moves, by PROGRAM."""
 
     def __init__(self, program, variant):
@@ -100,13 +66,12 @@ class Rules(Process):
                           "--options", f"variant={variant}", "--stdin",
                           "--json"])
 
-    def ask(self, text):
+    def state(self, text):
         """The answer for a position, as the peer writes it."""
         fields = text.split()
         if fields[3].isdigit():  # the peer's count of makruk's endings
             fields[3:5] = ["-", "0"]
-        self.send(" ".join(fields))
-        return json.loads(self.wait("{"))
+        return json.loads(self.ask(" ".join(fields), "{")[-1])
 
 
 def play(rules, peer, players, opening, most=400):
@@ -115,7 +80,7 @@ def play(rules, peer, players, opening, most=400):
     seen = collections.Counter()
     while True:
         text = peer.text_after(moves)
-        state = rules.ask(text)
+        state = rules.state(text)
         if state["winner"] is not None:
             return {"first": 1.0, "second": 0.0}.get(state["winner"], 0.5)
         key = " ".join(text.split()[:-2])
@@ -134,7 +99,7 @@ def random_opening(rules, peer, seed, plies=4):
         if not choices:
             return random_opening(rules, peer, seed + 1000, plies)
         moves.append(generator.choice(choices))
-    if rules.ask(peer.text_after(moves))["winner"] is not None:
+    if rules.state(peer.text_after(moves))["winner"] is not None:
         return random_opening(rules, peer, seed + 1000, plies)
     return moves
 

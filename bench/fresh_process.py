@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 
+import process
 import rows
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -29,35 +30,17 @@ POSITIONS = {
 WARM_SEARCHES = 3
 
 
-class Uci:
+class Uci(process.Process):
     def __init__(self, program):
-        self.process = subprocess.Popen([program, "uci"],
-                                        stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
-
-    def say(self, line, until):
-        """The lines of the answer, up to the one that begins with `until`."""
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while not (lines and lines[-1].startswith(until)):
-            line = self.process.stdout.readline()
-            if not line:
-                raise EOFError("the program ended before it answered")
-            lines.append(line)
-        return lines
+        super().__init__([program, "uci"])
 
     def search(self, position, milliseconds):
         """Simulations a second of a search with a new tree."""
-        self.say("ucinewgame\nisready", "readyok")
-        lines = self.say(f"position fen {position}\n"
+        self.ask("ucinewgame\nisready", "readyok")
+        lines = self.ask(f"position fen {position}\n"
                          f"go movetime {milliseconds}", "bestmove")
         last = [line for line in lines if " nodes " in line][-1]
         return int(re.search(r" nps (\d+)", last)[1])
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait(timeout=30)
 
 
 def analyze(program, position, milliseconds):

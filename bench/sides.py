@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 import time
 
+import process
 import suite as suites
 
 
@@ -26,10 +27,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STARTS = 5
 # Processor seconds of a run without its start, at least.
 LEAST = 1e-4
-
-
-class Failed(Exception):
-    """A side did not answer; the message says why."""
 
 
 def pinned(command, cpu):
@@ -42,15 +39,16 @@ def run_timed(command, environment=None):
     begin = time.perf_counter()
     with tempfile.TemporaryFile("w+") as err:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err,
-                              text=True, env=environment) as process:
-            out = process.stdout.read()
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
+                              text=True, env=environment) as running:
+            out = running.stdout.read()
+            _, status, usage = os.wait4(running.pid, 0)
+            running.returncode = os.waitstatus_to_exitcode(status)
         wall = time.perf_counter() - begin
-        if process.returncode != 0:
+        if running.returncode != 0:
             err.seek(0)
-            raise Failed(f"{shlex.join(command)}: exit code "
-                         f"{process.returncode}: {(err.read() or out).strip()}")
+            said = (err.read() or out).strip()
+            raise process.Failed(f"{shlex.join(command)}: exit code "
+                                 f"{running.returncode}: {said}")
     return out, wall, usage.ru_utime + usage.ru_stime
 
 
@@ -103,31 +101,15 @@ class OurProgram:
         """Nothing runs."""
 
 
-class UciEngine:
+class UciEngine(process.Process):
     """A UCI engine kept running, so that its start is not timed."""
 
     def __init__(self, path, options):
-        self.process = subprocess.Popen(
-            pinned([path], options.cpu), stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.path = path
+        super().__init__(pinned([path], options.cpu))
         self.variant = None
-        self.send("uci")
-        name = self.wait("id name").split(None, 2)[2].strip()
-        self.wait("uciok")
-        self.about = {"version": name}
-
-    def send(self, line):
-        """Writes a line."""
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def wait(self, prefix):
-        """The next line with this prefix."""
-        for line in self.process.stdout:
-            if line.startswith(prefix):
-                return line
-        raise Failed(f"{self.path} ended")
+        name = next(line for line in self.ask("uci", "uciok")
+                    if line.startswith("id name"))
+        self.about = {"version": name.split(None, 2)[2].strip()}
 
     def processor(self):
         """Processor seconds of its threads so far."""
@@ -146,18 +128,11 @@ class UciEngine:
             self.variant = variant
         self.send("position " + (f"fen {line.position}" if line.position
                                  else "startpos"))
-        self.send("isready")
-        self.wait("readyok")
-        begin, processor = time.perf_counter(), self.processor()
-        self.send(f"go perft {depth}")
-        nodes = int(self.wait("Nodes searched").split(":")[1])
-        return (nodes, time.perf_counter() - begin,
-                self.processor() - processor)
-
-    def close(self):
-        """Ends it."""
-        self.send("quit")
-        self.process.wait()
+        self.ask("isready", "readyok")
+        begin, before = time.perf_counter(), self.processor()
+        said = self.ask(f"go perft {depth}", "Nodes searched")[-1]
+        return (int(said.split(":")[1]), time.perf_counter() - begin,
+                self.processor() - before)
 
 
 class OtherProgram:
@@ -177,7 +152,7 @@ class OtherProgram:
         out, wall, processor = run_timed(pinned(command, self.options.cpu))
         numbers = re.findall(r"\d[\d,]*", out)
         if not numbers:
-            raise Failed(f"{shlex.join(command)} printed no number")
+            raise process.Failed(f"{shlex.join(command)} printed no number")
         return int(numbers[-1].replace(",", "")), wall, processor
 
     def close(self):
@@ -190,7 +165,7 @@ def built(revision):
                              "--verify", revision + "^{commit}"],
                             capture_output=True, text=True, check=False).stdout.strip()
     if not commit:
-        raise Failed(f"commit:{revision}: there is no such commit")
+        raise process.Failed(f"commit:{revision}: there is no such commit")
     tree = os.path.join(ROOT, "build", "compare", commit[:12])
     program = os.path.join(tree, "build", "bin", "phasemachine")
     if os.access(program, os.X_OK):
@@ -207,7 +182,8 @@ def built(revision):
              "phasemachine"]):
         if command and subprocess.run(command, stdout=subprocess.DEVNULL,
                                       check=False).returncode != 0:
-            raise Failed(f"commit:{revision}: failed: {shlex.join(command)}")
+            raise process.Failed(f"commit:{revision}: failed: "
+                                 f"{shlex.join(command)}")
     return program
 
 
@@ -223,4 +199,4 @@ def make(text, options):
             return OtherProgram(rest, options)
         return OurProgram(text, options)
     except OSError as error:
-        raise Failed(f"{text}: {error.strerror}") from error
+        raise process.Failed(f"{text}: {error.strerror}") from error

@@ -11,66 +11,57 @@ Example:
 
 import argparse
 import itertools
-import subprocess
+import pathlib
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import process  # noqa: E402
 
 # Of a pawn of Stockfish's static evaluation, so that they mean the same winning
 # chances as those of its search of depth 5.
 CENTIPAWNS = 108
 
 
-class Engine:
+class Engine(process.Process):
     """A process that speaks UCI."""
 
     def __init__(self, program):
-        try:
-            self.process = subprocess.Popen(
-                [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                text=True)
-        except OSError as error:
-            sys.exit(f"cannot start {program}: {error.strerror}")
+        super().__init__([program])
         self.ask("uci", "uciok")
         self.ask("isready", "readyok")
 
-    def send(self, words):
-        self.process.stdin.write(words + "\n")
-        self.process.stdin.flush()
-
-    def answer(self, last):
-        """The lines up to the one that begins with `last`, as words."""
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                sys.exit(f"the engine ended before it said {last}")
-            lines.append(line.split())
-            if lines[-1][:1] == [last]:
-                return lines
-
-    def ask(self, words, last):
-        self.send(words)
-        return self.answer(last)
-
     def judge(self, fen, depth):
         """Centipawns and best move, or None."""
-        lines = self.ask(f"position fen {fen}\ngo depth {depth}", "bestmove")
-        for words in reversed(lines[:-1]):
+        *lines, best = self.ask(f"position fen {fen}\ngo depth {depth}",
+                                "bestmove")
+        for words in map(str.split, reversed(lines)):
             if "score" in words:
                 kind, value = words[words.index("score") + 1:][:2]
-                return (int(value), lines[-1][1]) if kind == "cp" else None
+                return (int(value), best.split()[1]) if kind == "cp" else None
         return None
 
     def judge_still(self, fens):
         """The same for each position as it stands. They are asked for together,
         since waiting for each answer would take most of the time."""
         self.send("\n".join(f"position fen {fen}\neval" for fen in fens))
-        said = [next((words[2] for words in self.answer("Final")
-                      if words[:2] == ["NNUE", "evaluation"]), None)
+        said = [next((line.split()[2] for line in self.hear("Final")
+                      if line.startswith("NNUE evaluation")), None)
                 for _ in fens]
         for fen, pawns in zip(fens, said):
             white = CENTIPAWNS if " w " in fen else -CENTIPAWNS
             yield (self.judge(fen, 1) if pawns is None
                    else (round(white * float(pawns)), "-"))
+
+
+def judge_all(arguments):
+    engine = Engine(arguments.program)
+    print("fen,centipawns,best_move")
+    while fens := [line.strip() for line in itertools.islice(sys.stdin, 100)]:
+        judged = (engine.judge_still(fens) if arguments.depth == 0 else
+                  (engine.judge(fen, arguments.depth) for fen in fens))
+        for fen, found in zip(fens, judged):
+            if found:
+                print(f"{fen},{found[0]},{found[1]}")
 
 
 def main():
@@ -80,14 +71,12 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--depth", type=int, default=5)
     arguments = parser.parse_args()
-    engine = Engine(arguments.program)
-    print("fen,centipawns,best_move")
-    while fens := [line.strip() for line in itertools.islice(sys.stdin, 100)]:
-        judged = (engine.judge_still(fens) if arguments.depth == 0 else
-                  (engine.judge(fen, arguments.depth) for fen in fens))
-        for fen, found in zip(fens, judged):
-            if found:
-                print(f"{fen},{found[0]},{found[1]}")
+    try:
+        judge_all(arguments)
+    except process.Failed as error:
+        sys.exit(str(error))
+    except OSError as error:
+        sys.exit(f"cannot start {arguments.program}: {error.strerror}")
 
 
 if __name__ == "__main__":
