@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "apps/serve/listener.h"
+#include "core/text.h"
 
 namespace phasemachine::serve {
 
@@ -43,8 +44,7 @@ bool isOtherProtocol(std::string_view line, bool cut) {
 
 using std::chrono::milliseconds;
 
-// The interval of checks for `stop` and the time limits. Lets a refused client
-// that is still sending receive the reason.
+// Lets a refused client that is still sending receive the reason.
 constexpr milliseconds kLinger{1'000};
 constexpr int kLinesAtATime = 256;
 
@@ -60,8 +60,7 @@ bool isSocket(int fd) {
 }  // namespace
 
 bool isTokenCharacter(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-         (c >= 'a' && c <= 'z') ||
+  return isDigit(c) || isLetter(c) ||
          std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
 

@@ -205,11 +205,6 @@ Run declareAnalyze(Arguments& arguments) {
               "moves with fewer visits are not written")
       .between(std::uint64_t{1}, std::uint64_t{1} << 60)
       .showDefault();
-  arguments
-      .option("--tree-moves", flags->tree.steps,
-              "so many moves are written at most, the first plies first")
-      .between(std::size_t{1}, std::size_t{100'000'000})
-      .showDefault();
   flags->SearchFlags::declare(arguments);
   return [flags](Io& io) { return run(*flags, io); };
 }
