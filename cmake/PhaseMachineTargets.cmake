@@ -41,9 +41,16 @@ option(PHASEMACHINE_UNITY "Compile several sources at a time"
 find_package(absl REQUIRED)
 if(PHASEMACHINE_BUILD_SEARCH)
   find_package(Threads REQUIRED)
-  find_package(TBB REQUIRED)
+  if(PHASEMACHINE_TBB)
+    find_package(TBB REQUIRED)
+  endif()
 endif()
+include(PhaseMachinePortable)
 
+# What Debian hardens: addresses that are bound at the start cannot be changed.
+if(UNIX AND NOT APPLE)
+  add_link_options(LINKER:-z,relro,-z,now)
+endif()
 if(PHASEMACHINE_SANITIZE)
   add_compile_options(-fsanitize=${PHASEMACHINE_SANITIZE}
     -fno-omit-frame-pointer -fno-sanitize-recover=all)
@@ -94,7 +101,7 @@ else()
 endif()
 
 # Gives a library the precompiled headers of the first library of its kind:
-# the search and all above it are compiled with other options than the rules.
+# rules, search and apps are compiled with different options.
 # Only headers of other libraries are precompiled, and every source still
 # includes what it uses: builds with ccache have no precompiled headers.
 function(phasemachine_precompile target kind)
@@ -165,6 +172,8 @@ function(phasemachine_library name)
   endif()
   if(folder MATCHES "^(core|phase|games)")
     set(kind rules)
+  elseif(folder MATCHES "^apps")
+    set(kind apps)
   else()
     set(kind search)
   endif()
@@ -211,6 +220,10 @@ function(phasemachine_library name)
     # Rules and search are compiled separately: inlining determines their speed.
     if(folder MATCHES "^apps")
       phasemachine_unite(${target})
+      # Checked calls of the C library, which what reads files, sockets and
+      # terminals makes; rules and search make none.
+      target_compile_options(${target} PRIVATE
+        $<$<CONFIG:Release>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
     endif()
     if(folder MATCHES "^apps/(cli|json|serve|web)")
       target_compile_options(${target} PRIVATE ${seldom_options})

@@ -2,13 +2,16 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <utility>
 
-#if !defined(__x86_64__)
+#if defined(__ELF__) && (defined(__x86_64__) || defined(__aarch64__))
+#define PHASEMACHINE_SWITCHES_STACK
+#else
 #include <ucontext.h>
 #endif
 
@@ -39,17 +42,21 @@ extern "C" void __tsan_destroy_fiber(void* fiber);
 extern "C" void __tsan_switch_to_fiber(void* fiber, unsigned flags);
 #endif
 
-#if defined(__x86_64__)
-// Pushes the registers that a function must preserve (System V ABI), stores the
-// stack pointer in `*from`, and continues where `to` was stored.
+#if defined(PHASEMACHINE_SWITCHES_STACK)
+// Pushes the registers that a function must preserve, stores the stack pointer in
+// `*from`, and continues where `to` was stored. (System V ABI of x86-64; the
+// procedure call standard of AArch64.)
 extern "C" void phasemachine_switch_stack(void** from, void* to);
 asm(R"(
 .pushsection .text
 .hidden phasemachine_switch_stack
 .globl phasemachine_switch_stack
 .type phasemachine_switch_stack, @function
-.align 16
+.balign 16
 phasemachine_switch_stack:
+)"
+#if defined(__x86_64__)
+    R"(
   pushq %rbp
   pushq %rbx
   pushq %r12
@@ -64,6 +71,37 @@ phasemachine_switch_stack:
   popq %r12
   popq %rbx
   popq %rbp
+)"
+#else
+    R"(
+  sub sp, sp, #160
+  stp x19, x20, [sp]
+  stp x21, x22, [sp, #16]
+  stp x23, x24, [sp, #32]
+  stp x25, x26, [sp, #48]
+  stp x27, x28, [sp, #64]
+  stp x29, x30, [sp, #80]
+  stp d8, d9, [sp, #96]
+  stp d10, d11, [sp, #112]
+  stp d12, d13, [sp, #128]
+  stp d14, d15, [sp, #144]
+  mov x9, sp
+  str x9, [x0]
+  mov sp, x1
+  ldp x19, x20, [sp]
+  ldp x21, x22, [sp, #16]
+  ldp x23, x24, [sp, #32]
+  ldp x25, x26, [sp, #48]
+  ldp x27, x28, [sp, #64]
+  ldp x29, x30, [sp, #80]
+  ldp d8, d9, [sp, #96]
+  ldp d10, d11, [sp, #112]
+  ldp d12, d13, [sp, #128]
+  ldp d14, d15, [sp, #144]
+  add sp, sp, #160
+)"
+#endif
+    R"(
   ret
 .size phasemachine_switch_stack, . - phasemachine_switch_stack
 .popsection
@@ -116,7 +154,7 @@ std::span<std::byte> FiberStacks::at(std::size_t index) const {
 }
 
 struct Fiber::Machine {
-#if defined(__x86_64__)
+#if defined(PHASEMACHINE_SWITCHES_STACK)
   void* inside = nullptr;  // stack pointers while not running
   void* outside = nullptr;
 #else
@@ -140,14 +178,21 @@ Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function,
     : function_(std::move(function)),
       machine_(std::make_unique<Machine>()),
       footprint_(footprint) {
-#if defined(__x86_64__)
+#if defined(PHASEMACHINE_SWITCHES_STACK)
   // As if phasemachine_switch_stack() had been called at the very beginning of
-  // enter(): six registers, the address of enter(), and 0 as its unused return
-  // address.
+  // enter(): all registers are 0 but the address of enter(), and on x86-64 its
+  // unused return address follows.
+#if defined(__x86_64__)
+  constexpr int kSaved = 8;
+  constexpr int kAddress = 6;
+#else
+  constexpr int kSaved = 20;
+  constexpr int kAddress = 11;
+#endif
   auto* top = reinterpret_cast<std::uint64_t*>(stack.data() + stack.size());
-  *--top = 0;
-  *--top = reinterpret_cast<std::uint64_t>(&Fiber::enter);
-  for (int i = 0; i < 6; ++i) *--top = 0;
+  top -= kSaved;
+  std::fill_n(top, kSaved, 0);
+  top[kAddress] = reinterpret_cast<std::uint64_t>(&Fiber::enter);
   machine_->inside = top;
 #else
   getcontext(&machine_->inside);
@@ -176,7 +221,7 @@ void Fiber::resume() {
   m.caller = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(m.fiber, 0);
 #endif
-#if defined(__x86_64__)
+#if defined(PHASEMACHINE_SWITCHES_STACK)
   phasemachine_switch_stack(&m.outside, m.inside);
 #else
   swapcontext(&m.outside, &m.inside);
@@ -199,7 +244,7 @@ void Fiber::leave([[maybe_unused]] bool forGood) {
 #elif defined(PHASEMACHINE_TSAN)
   __tsan_switch_to_fiber(m.caller, 0);
 #endif
-#if defined(__x86_64__)
+#if defined(PHASEMACHINE_SWITCHES_STACK)
   phasemachine_switch_stack(&m.inside, m.outside);
 #else
   swapcontext(&m.inside, &m.outside);

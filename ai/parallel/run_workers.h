@@ -1,4 +1,4 @@
-// Long-running loops on oneTBB threads.
+// Long-running loops on several threads.
 //
 // Contract: calls body(0) to body(count - 1) on up to `count` threads,
 // including the caller's, and returns when all are done. Bodies may run one
@@ -27,7 +27,7 @@ void runWorkers(int count, const std::function<void(int)>& body);
 // Number of threads available to this process, at least 1.
 int availableThreads();
 
-// Only tbb_threads.cc includes oneTBB. It is never built with the thread
+// In threads_tbb.cc or threads_std.cc. The former is never built with the thread
 // sanitizer: TBB's library is not instrumented either, so the sanitizer would
 // report every hand-over of a task between threads as a race.
 namespace parallel_internal {

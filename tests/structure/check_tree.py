@@ -31,7 +31,8 @@ OUTSIDE = {
     "core": ("absl/",),
     "phase": ("absl/",),
     "games": ("absl/",),
-    "ai": ("absl/", "oneapi/", "tbb/", "sys/mman.h", "ucontext.h"),
+    "ai": ("absl/", "oneapi/", "tbb/", "sched.h", "sys/mman.h",
+           "ucontext.h"),
     # The last for other programs as players.
     "engine": ("absl/", "fcntl.h", "poll.h", "signal.h", "spawn.h",
                "sys/", "unistd.h"),

@@ -1,0 +1,56 @@
+// Without oneTBB (-DPHASEMACHINE_TBB=OFF): threads of the standard library, new
+// for each call.
+
+#include <atomic>
+#include <cstddef>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "ai/parallel/run_workers.h"
+
+#if defined(__linux__)
+#include <sched.h>
+#endif
+
+namespace phasemachine::parallel_internal {
+
+int processors() {
+#if defined(__linux__)
+  // Those that this process may use, as oneTBB counts them.
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+  const unsigned count = std::thread::hardware_concurrency();
+  return count == 0 ? 1 : static_cast<int>(count);
+}
+
+void callOnThreads(int count, void (*function)(void* argument, int i),
+                   void* argument) {
+  Failure failure;
+  std::atomic<int> next = 0;
+  const auto work = [&] {
+    for (int i = next++; i < count; i = next++) {
+      try {
+        function(argument, i);
+      } catch (...) {
+        failure.keep();
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    threads.reserve(static_cast<std::size_t>(count));
+    try {
+      while (threads.size() + 1 < static_cast<std::size_t>(count)) {
+        threads.emplace_back(work);
+      }
+    } catch (const std::system_error&) {
+      // The system gives no more threads; those there are do the work.
+    }
+    work();
+  }
+  if (failure.any()) failure.rethrow();
+}
+
+}  // namespace phasemachine::parallel_internal
