@@ -26,7 +26,8 @@ nitpick_ignore_regex = [("py:.*", r"(numpy|np|npt|typing|collections)\b.*"),
                         ("py:.*", r"(Any|Callable|Iterable|Optional|Sequence|"
                                   r"Tuple|Union|Codes|os\.PathLike|"
                                   r"int|float|str|bool|bytes|dict|list|tuple|"
-                                  r"object|None|ValueError)")]
+                                  r"object|None|ValueError|phasemachine\.adapters\."
+                                  r"openspiel_game\.SpielObserver)")]
 
 
 def as_plain_text(_app, _what, _name, _object, _options, lines):

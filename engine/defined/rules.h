@@ -37,7 +37,7 @@ inline constexpr std::size_t kMostDefinedNumbers = 65536;
 inline constexpr std::uint32_t kMostDefinedActions = 65536;
 
 // Who decides, or how the game has ended. The numbers are those of the C library
-// (pm_turn in phasemachine_define.h).
+// (`turn` of pm_game_rules, phasemachine_define.h).
 enum class Turn : int {
   kFirst = 0,
   kSecond = 1,

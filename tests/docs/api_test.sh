@@ -40,7 +40,8 @@ docs/api/generate "$top/api" >"$top/log" 2>&1 || {
 for page in cpp python; do
   [[ -s $top/api/$page/index.html ]] || fail "no $page/index.html"
 done
-names "$top/api/cpp" tryStep playGames findGame pm_board_step PM_BUFFER_TOO_SMALL
+names "$top/api/cpp" tryStep playGames findGame pm_board_step PM_BUFFER_TOO_SMALL \
+  pm_game_define pm_session_play pm_match
 # The comments' text, not only the declarations.
 names "$top/api/cpp" "NULL for an unknown name" "opponent(kNeutral) is kNeutral"
 names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \

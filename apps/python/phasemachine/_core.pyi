@@ -14,8 +14,8 @@ NEUTRAL: int
 
 Codes = npt.NDArray[np.uint32]
 # A game or its name; a start position, or a game for its own.
-AnyGame = Union[Game, str]
-Start = Union[Board, Game, str]
+AnyGame = Union["Game", str]
+Start = Union["Board", "Game", str]
 
 def game(name: str) -> Game:
     """The game with this name. ValueError lists the known names."""
