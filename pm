@@ -12,12 +12,14 @@ test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin slurm-wlm pybind11-dev python3-dev python3-numpy
   python3-torch python3-setuptools python3-wheel python3-pip mypy lintian doxygen
-  python3-sphinx librsvg2-bin python3-onnx"
+  python3-sphinx librsvg2-bin python3-onnx jupyter-nbconvert
+  python3-ipykernel fish"
 # Packages of parts that are built separately.
 python_packages="pybind11-dev python3-dev python3-numpy"
 bench_packages="libbenchmark-dev python3"
 learn_packages="python3-torch"
 api_packages="cmake doxygen python3-sphinx python3-numpy"
+package_packages="$python_packages python3-setuptools python3-wheel git dpkg-dev"
 
 # The program's sources; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai
@@ -32,7 +34,7 @@ program_target=phasemachine
 
 # The launcher's words, and the program's commands, which are known before it is
 # built.
-own_words="learn test build install new-game api help"
+own_words="learn test build install new-game api package help"
 commands="play web analyze selfplay match record games laws moves apply render bench
   describe network perft playthrough balance signature uci serve manual
   completion version"
@@ -99,6 +101,9 @@ pm - builds and runs PhaseMachine
                         (./pm new-game --help)
   ./pm api              write the references of C++, C and Python as web pages
                         into build/api
+  ./pm package          make all packages in build/package (docs/releasing.md)
+  ./pm --prebuilt FILE <command> ...
+                        run the program of such a package; nothing is compiled
   ./pm help [command]   this text, or the program's help on a command
 
 On Debian, pm installs missing packages with apt-get and says which. The exit
@@ -427,7 +432,39 @@ files_below() {
     }' "$build/install_manifest.txt" 2>/dev/null
 }
 
+# Unpacks a package once and runs its program.
+run_prebuilt() {
+  if [ $# -eq 0 ] || [ ! -f "$1" ]; then
+    say "--prebuilt needs a package (.tar.gz, .deb) and a command${1+; there is no file $1}"
+    exit 2
+  fi
+  place="$root/build/prebuilt/$(sha256sum <"$1" | cut -c 1-16)"
+  if [ ! -e "$place" ]; then
+    mkdir -p "$place.new"
+    case $1 in
+      *.deb) dpkg-deb -x "$1" "$place.new" ;;
+      *) tar -xzf "$1" -C "$place.new" ;;
+    esac || die "$1 cannot be unpacked"
+    mv "$place.new" "$place"
+  fi
+  program=$(find "$place" -path '*/bin/phasemachine' -type f)
+  [ -n "$program" ] || die "$1 has no program"
+  shift
+  exec "$program" "$@"
+}
+
 case "${1-}" in
+  --prebuilt)
+    shift
+    run_prebuilt "$@"
+    ;;
+  package)
+    # shellcheck disable=SC2086  # lists of package names
+    install_packages $run_packages $package_packages || exit 1
+    (cd -P "$root" && mkdir -p build && cmake/package build/package) ||
+      die "packaging failed; build/package-*.log say more"
+    (cd "$root/build/package" && ls -l) >&2
+    ;;
   learn)
     shift
     run_learn "$@"

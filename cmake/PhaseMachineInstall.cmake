@@ -6,11 +6,14 @@
 #   lib/pkgconfig/          phasemachine (C) and phasemachine-cpp
 #   bin/phasemachine        the program, with its manual page and completions
 #   share/doc/phasemachine/ licence and changes
+# Their components are program, library (that for C) and dev (all else);
+# packages have python and doc, too (PhaseMachinePackages.cmake).
 # Rules, search, program and the C library each have an export file: a project
 # that uses only the rules does not need oneTBB, and one in C needs nothing else.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/PhaseMachine")
 
@@ -30,11 +33,12 @@ install(CODE "execute_process(COMMAND \"${write_headers}\"
 install(DIRECTORY "${PROJECT_BINARY_DIR}/include/phasemachine"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 if(TARGET phasemachine)
-  install(TARGETS phasemachine)
+  install(TARGETS phasemachine COMPONENT program)
   include(PhaseMachineManual)
 endif()
 if(TARGET phasemachine_capi)
-  install(TARGETS phasemachine_capi EXPORT PhaseMachine_c)
+  install(TARGETS phasemachine_capi EXPORT PhaseMachine_c
+    LIBRARY COMPONENT library NAMELINK_COMPONENT dev)
   install(EXPORT PhaseMachine_c NAMESPACE PhaseMachine::
     DESTINATION "${package_dir}")
   install(FILES apps/capi/phasemachine.h apps/capi/phasemachine_match.h
@@ -71,8 +75,20 @@ foreach(target IN LISTS all_targets)
   endif()
 endforeach()
 set(cpp_requires "absl_statusor, absl_strings")
-if(PHASEMACHINE_BUILD_SEARCH)
+if(PHASEMACHINE_BUILD_SEARCH AND PHASEMACHINE_TBB)
   string(APPEND cpp_requires ", tbb")
+endif()
+# What the archive of the C library needs. Not "Requires.private": programs that
+# use the shared one need no files of these.
+set(foreign_libraries "")
+find_program(PHASEMACHINE_PKG_CONFIG pkg-config)
+mark_as_advanced(PHASEMACHINE_PKG_CONFIG)
+if(PHASEMACHINE_PKG_CONFIG)
+  string(REPLACE ", " ";" required "${cpp_requires}")
+  execute_process(
+    COMMAND "${PHASEMACHINE_PKG_CONFIG}" --static --libs ${required}
+    OUTPUT_VARIABLE foreign_libraries OUTPUT_STRIP_TRAILING_WHITESPACE
+    ERROR_QUIET)
 endif()
 set(pkgconfig_names phasemachine-cpp)
 if(TARGET phasemachine_capi)
@@ -110,5 +126,5 @@ foreach(file games/list.cc.in games/listed.cc.in games/no_countries.cc.in
 endforeach()
 
 if(PROJECT_IS_TOP_LEVEL)
-  include(PhaseMachineDebian)
+  include(PhaseMachinePackages)
 endif()

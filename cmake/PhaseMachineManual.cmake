@@ -1,11 +1,13 @@
 # Files that the program writes at installation: the manual page and the
-# completions for bash and zsh; also licence and changes, as Debian requires. A
+# completions for bash, zsh and fish; also licence and changes, as Debian requires. A
 # build for another machine installs only the licence.
 
 set(doc_dir "${CMAKE_INSTALL_DATADIR}/doc/phasemachine")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/copyright.in"
   "${PROJECT_BINARY_DIR}/copyright" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/copyright" DESTINATION "${doc_dir}")
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
+install(FILES "${PROJECT_BINARY_DIR}/copyright" "${PROJECT_BINARY_DIR}/NOTICE"
+  DESTINATION "${doc_dir}")
 
 find_program(PHASEMACHINE_GZIP gzip)
 if(PHASEMACHINE_GZIP)
@@ -42,7 +44,11 @@ if(NOT CMAKE_CROSSCOMPILING)
   install(FILES "${PROJECT_BINARY_DIR}/phasemachine.bash"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
     RENAME phasemachine)
+  phasemachine_says(phasemachine.fish completion fish)
+  install(FILES "${PROJECT_BINARY_DIR}/phasemachine.fish"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
   phasemachine_says(_phasemachine completion zsh)
   install(FILES "${PROJECT_BINARY_DIR}/_phasemachine"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions")
 endif()
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)

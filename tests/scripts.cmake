@@ -4,9 +4,10 @@
 # The slowest, which build the libraries once more, write whole references or run
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
-  documents.api documents.docs.learning install.deb install.fetched
-  install.shared install.shared_whole outside.clang outside.fetched
-  outside.installed outside.new_games outside.subdirectory pm.moved_build python.learn_whole
+  documents.api documents.docs.learning documents.notebook install.fetched
+  install.packages install.shared install.shared_whole install.std_threads
+  outside.clang outside.fetched outside.installed outside.new_games
+  outside.subdirectory pm.moved_build python.learn_whole
   python.network python.train_value python.wheel)
 
 function(phasemachine_script_test name)
@@ -160,13 +161,17 @@ if("${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache" AND
     -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
 endif()
 
-if(TARGET phasemachine)
-  phasemachine_script_test(install.deb ${CMAKE_COMMAND}
-    -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCC=${CMAKE_C_COMPILER}
-    -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
-    -DWORK_DIR=${PROJECT_BINARY_DIR}/deb_test
-    -P "${CMAKE_CURRENT_SOURCE_DIR}/install/deb.cmake")
-endif()
+# All packages, twice.
+phasemachine_python_test(install.packages install/packages_test.py
+  "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/packages_test")
+
+# The search without oneTBB.
+phasemachine_script_test(install.std_threads ${CMAKE_COMMAND}
+  -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+  -DWORK_DIR=${PROJECT_BINARY_DIR}/std_threads
+  -P "${CMAKE_CURRENT_SOURCE_DIR}/install/std_threads.cmake")
+set_tests_properties(install.packages install.std_threads PROPERTIES
+  TIMEOUT 3600)
 
 # The interpreter of transcripts tells what differs.
 phasemachine_python_test(transcripts.run_test transcripts/run_test.py)
@@ -248,8 +253,7 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
 endif()
 
 # Those that install from one build directory write there.
-foreach(test install install.deb outside.clang outside.installed
-    outside.new_games
+foreach(test install outside.clang outside.installed outside.new_games
     documents.docs.c documents.docs.cpp)
   if(TEST ${test})
     set_tests_properties(${test} PROPERTIES RESOURCE_LOCK installing)
@@ -283,6 +287,8 @@ if(TARGET phasemachine_python)
     $<TARGET_FILE:phasemachine>)
   phasemachine_package_test(python.train_value python/train_value_test.py
     $<TARGET_FILE:phasemachine> "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
+  phasemachine_package_test(documents.notebook docs/notebook_test.py
+    "${PROJECT_SOURCE_DIR}")
   phasemachine_package_test(python.wheel python/wheel_test.py
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
 else()

@@ -215,7 +215,7 @@ const std::vector<Command>& commands() {
         {"serve", "answer requests as JSON lines, for other programs",
          declareServe},
         {"manual", "the manual page, as man reads it", declareManual},
-        {"completion", "what bash or zsh need to complete these words",
+        {"completion", "what bash, zsh or fish need to complete these words",
          declareCompletion},
 #endif
         {"version", "print the version and how it was built", declareVersion},

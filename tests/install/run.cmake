@@ -100,6 +100,14 @@ if(PKG_CONFIG)
     "${WORK_DIR}/mate" ${flags})
   run("${WORK_DIR}/mate")
   expect_output("${mate}")
+  # With the archive in place of the shared library.
+  run("${PKG_CONFIG}" --static --cflags --libs phasemachine)
+  string(REPLACE "-lphasemachine " "-l:libphasemachine.a " output "${output}")
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  run("${CC}" -std=c99 "${WORK_DIR}/c/mate.c" -o "${WORK_DIR}/mate_static"
+    ${flags})
+  run("${CMAKE_COMMAND}" -E env --unset=LD_LIBRARY_PATH "${WORK_DIR}/mate_static")
+  expect_output("${mate}")
   run("${PKG_CONFIG}" --cflags --libs phasemachine-cpp)
   separate_arguments(flags UNIX_COMMAND "${output}")
   run("${CXX}" "${WORK_DIR}/consumer/rules_only.cc" -o "${WORK_DIR}/rules"

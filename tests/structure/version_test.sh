@@ -12,6 +12,14 @@ fail() {
   exit 1
 }
 
+# The two files that have to repeat it.
+release=$(sed -n 's/^set(phasemachine_release \([0-9.]*\))/\1/p' \
+  "$root/CMakeLists.txt")
+grep -q "\"version\": \"$release\"" "$root/cmake/vcpkg/vcpkg.json" ||
+  fail "cmake/vcpkg/vcpkg.json has another version than $release"
+grep -q "^## $release\$" "$root/CHANGELOG.md" ||
+  fail "CHANGELOG.md has no section $release"
+
 mkdir "$folder/cmake"
 cp "$root/cmake/PhaseMachineVersion.cmake" "$root/cmake/commit_source.cmake" \
   "$folder/cmake/"

@@ -162,6 +162,36 @@ std::string bashCompletion() {
          "complete -o default -F _phasemachine phasemachine\n";
 }
 
+// A script for fish.
+std::string fishCompletion() {
+  std::string out =
+      "# written by `phasemachine completion fish`\n"
+      "complete -c phasemachine -f -n __fish_use_subcommand -a help\n";
+  // complete(condition, rest) is one line for each case.
+  const auto complete = [&out](const std::string& seen,
+                               const std::string& rest) {
+    absl::StrAppend(&out, "complete -c phasemachine -n '", seen, "' ", rest,
+                    "\n");
+  };
+  for (const Command& command : cli::commands()) {
+    complete("__fish_use_subcommand",
+             absl::StrCat("-f -a ", std::string(command.name), " -d '",
+                          absl::StrReplaceAll(std::string(command.summary),
+                                              {{"'", "\\'"}}),
+                          "'"));
+  }
+  for (const CommandRow& row : commandTable()) {
+    const std::string seen = "__fish_seen_subcommand_from " + row.name;
+    complete(seen, "-a '" + wordsAfter(row) + "'");
+    for (const CommandRow& nested : row.nested) {
+      complete(seen + "; and __fish_seen_subcommand_from " + nested.name,
+               "-a '" + wordsAfter(nested) + "'");
+    }
+  }
+  complete("__fish_prev_arg_in --game", "-f -a '" + gameNames() + "'");
+  return out;
+}
+
 // The file _phasemachine for zsh's fpath.
 std::string zshCompletion() {
   std::string commands;
@@ -222,12 +252,13 @@ Run declareManual(Arguments&) {
 
 Run declareCompletion(Arguments& arguments) {
   const auto shell = std::make_shared<std::string>();
-  arguments.option("shell", *shell, "bash or zsh")
+  arguments.option("shell", *shell, "bash, zsh or fish")
       .required()
-      .oneOf({"bash", "zsh"});
+      .oneOf({"bash", "zsh", "fish"});
   return [shell](Io& io) {
-    const std::string script =
-        *shell == "bash" ? bashCompletion() : zshCompletion();
+    const std::string script = *shell == "bash"  ? bashCompletion()
+                               : *shell == "zsh" ? zshCompletion()
+                                                 : fishCompletion();
     io.write({{"shell", *shell}, {"script", script}}, script);
     return absl::OkStatus();
   };
