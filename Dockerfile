@@ -16,7 +16,8 @@ RUN apt-get update \
     libabsl20220623 libedit2 libsqlite3-0 libstdc++6 libtbb12 zlib1g \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /phasemachine/build/release/bin/phasemachine /usr/local/bin/
-COPY --from=build /phasemachine/LICENSE /usr/local/share/doc/phasemachine/
+COPY --from=build /phasemachine/LICENSE /phasemachine/build/release/NOTICE \
+  /usr/local/share/doc/phasemachine/
 USER 1000:1000
 WORKDIR /data
 ENTRYPOINT ["phasemachine"]

@@ -286,6 +286,22 @@ run build python
 check "a part that cannot be built is exit code 1" "$code" 1
 check_contains "with its name" "$err" "phasemachine_python cannot be built here"
 
+# A package of a release: unpacked once, never compiled.
+fresh
+mkdir -p "$top/package/phasemachine-1/bin"
+printf '#!/bin/sh\necho "packed $*"\n' >"$top/package/phasemachine-1/bin/phasemachine"
+chmod +x "$top/package/phasemachine-1/bin/phasemachine"
+tar -czf "$top/a package.tar.gz" -C "$top/package" phasemachine-1
+run --prebuilt "$top/a package.tar.gz" perft --depth 2
+check "a package's program runs" "$out" "packed perft --depth 2"
+check "nothing is built for it" "$(calls cmake)$(calls ninja)" 00
+run --prebuilt "$top/none.tar.gz" perft
+check "a missing package is wrong usage" "$code" 2
+check_contains "with its name" "$err" "none.tar.gz"
+: >"$top/empty.tar.gz"
+run --prebuilt "$top/empty.tar.gz" perft
+check "what is no package is a failure" "$code" 1
+
 fresh
 run install "a folder"
 check "install builds and installs" "$code" 0
