@@ -33,7 +33,11 @@ install(CODE "execute_process(COMMAND \"${write_headers}\"
 install(DIRECTORY "${PROJECT_BINARY_DIR}/include/phasemachine"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 if(TARGET phasemachine)
-  install(TARGETS phasemachine COMPONENT program)
+  if(PHASEMACHINE_PORTABLE)
+    set(beside RUNTIME_DEPENDENCIES PRE_INCLUDE_REGEXES "libabsl_"
+      PRE_EXCLUDE_REGEXES ".")
+  endif()
+  install(TARGETS phasemachine ${beside} COMPONENT program)
   include(PhaseMachineManual)
 endif()
 if(TARGET phasemachine_capi)
