@@ -367,8 +367,13 @@ run frobnicate
 check "the program answers to other words" "$out" "<frobnicate> in $top"
 commands=$(grep -oP '^commands="\K[^"]+' <(tr '\n' ' ' <"$pm" | sed 's/commands="/\n&/'))
 check "pm knows the program's commands" "$(tr -s ' ' '\n' <<<"$commands" | sort)" \
-  "$(grep -ohP '^ +\{"\K[a-z]+(?=", ?")|^ +\{"\K[a-z]+(?=",$)' \
-    "${pm%/*}/apps/cli/program.cc" | sort)"
+  "$({
+    grep -ohP '^ +\{"\K[a-z]+(?=", ?")|^ +\{"\K[a-z]+(?=",$)' \
+      "${pm%/*}/apps/cli/program.cc"
+    # Those of one game.
+    grep -ohzP 'constexpr Command \w+ = \{\s+"\K[a-z]+' \
+      "${pm%/*}"/apps/cli/*/*_command.cc | tr '\0' '\n'
+  } | sort)"
 
 # ctest's output, shortened.
 fresh
