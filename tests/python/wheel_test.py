@@ -8,6 +8,7 @@ also one from a source distribution, if ccache has the objects.
 import glob
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,8 +25,10 @@ def main():
             sys.exit(77)
     with tempfile.TemporaryDirectory() as scratch:
         # The front end writes next to the sources, so it gets a copy.
-        source = os.path.join(scratch, "python")
+        source = os.path.join(scratch, "tree/apps/python")
         shutil.copytree(os.path.join(root, "apps/python"), source)
+        for name in ("CMakeLists.txt", "LICENSE", "README.md"):
+            shutil.copy(os.path.join(root, name), os.path.join(scratch, "tree"))
         check(root, wheel_of(source, scratch, PHASEMACHINE_BUILD_DIR=build),
               os.path.join(scratch, "place"))
         distributed = unpacked_distribution(root, scratch)
@@ -39,6 +42,11 @@ def main():
                  os.path.join(scratch, "build"), "-DPHASEMACHINE_BUILD_TESTS="
                  "OFF", f"-DPYTHON_EXECUTABLE={sys.executable}"],
                 check=True, stdout=subprocess.DEVNULL)
+
+
+def version(root):
+    with open(os.path.join(root, "CMakeLists.txt"), encoding="utf-8") as file:
+        return re.search(r"phasemachine_release ([0-9.]+)", file.read())[1]
 
 
 def wheel_of(source, scratch, **environment):
@@ -76,6 +84,9 @@ def check(root, wheel, place):
         assert b"phasemachine = phasemachine.__main__:main" in \
             archive.read(entry), archive.read(entry)
         archive.extractall(place)
+    info = f"phasemachine-{version(root)}.dist-info"
+    for needed in ("LICENSE", "NOTICE", "entry_points.txt"):
+        assert f"{info}/{needed}" in names, names
     for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters/spaces.py"):
         assert f"phasemachine/{needed}" in names, names
     out = subprocess.run(
