@@ -9,9 +9,11 @@
 # python and doc are parts of packages alone.
 set(share "${CMAKE_INSTALL_DATADIR}")
 if(TARGET phasemachine_python)
-  install(DIRECTORY "${PROJECT_BINARY_DIR}/python/phasemachine"
-    DESTINATION lib/python3/dist-packages COMPONENT python EXCLUDE_FROM_ALL
-    PATTERN __pycache__ EXCLUDE)
+  set(python_dir lib/python3/dist-packages)
+  install(TARGETS phasemachine_python DESTINATION "${python_dir}/phasemachine"
+    COMPONENT python EXCLUDE_FROM_ALL)
+  install(DIRECTORY apps/python/phasemachine DESTINATION "${python_dir}"
+    COMPONENT python EXCLUDE_FROM_ALL PATTERN __pycache__ EXCLUDE)
 endif()
 install(FILES README.md DESTINATION "${share}/doc/phasemachine"
   COMPONENT doc EXCLUDE_FROM_ALL)
@@ -26,7 +28,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "turn-based games and a search that plays 
 set(CPACK_PACKAGE_DESCRIPTION
 "Chess, fairy chess, Gungi, Twilight Struggle, MonoKnight, Connect Four and
 tic-tac-toe run on one stateless machine, and one parallel Monte Carlo tree
-search plays them all.")
+search plays them.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_GENERATOR DEB)
@@ -52,7 +54,7 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -75,15 +77,16 @@ set(debian "${PROJECT_BINARY_DIR}/debian")
 file(REMOVE_RECURSE "${debian}")
 file(WRITE "${debian}/control/triggers" "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${debian}/control/triggers")
-foreach(row "program|phasemachine|the program" "library|libphasemachine1|library for C"
-    "dev|libphasemachine-dev|files to compile C++ and C with"
-    "python|python3-phasemachine|module for Python" "doc|phasemachine-doc|documents")
+foreach(row "program|phasemachine|the program" "library|libphasemachine1|the library for C"
+    "dev|libphasemachine-dev|what C++ and C are compiled with"
+    "python|python3-phasemachine|the module for Python"
+    "doc|phasemachine-doc|the documents")
   string(REPLACE "|" ";" row "${row}")
   list(POP_FRONT row component package what)
   string(TOUPPER ${component} upper)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
   set(CPACK_DEBIAN_${upper}_DESCRIPTION
-    "${CPACK_PACKAGE_DESCRIPTION_SUMMARY} (${what})\n${CPACK_PACKAGE_DESCRIPTION}")
+    "${CPACK_PACKAGE_DESCRIPTION} This package has ${what}.")
   # What every package of Debian has.
   if(PHASEMACHINE_GZIP)
     set(changelog "${debian}/${package}/changelog.Debian")
@@ -100,6 +103,12 @@ foreach(row "program|phasemachine|the program" "library|libphasemachine1|library
     install(FILES "${changelog}.gz" DESTINATION "${share}/doc/${package}"
       COMPONENT ${component} EXCLUDE_FROM_ALL)
   endif()
+  file(STRINGS cmake/lintian-overrides rows REGEX "^${package}: ")
+  list(JOIN rows "\n" rows)
+  file(WRITE "${debian}/${package}/${package}" "${rows}\n")
+  install(FILES "${debian}/${package}/${package}"
+    DESTINATION "${share}/lintian/overrides" COMPONENT ${component}
+    EXCLUDE_FROM_ALL)
   if(NOT component STREQUAL "program")
     install(FILES "${PROJECT_BINARY_DIR}/copyright"
       DESTINATION "${share}/doc/${package}" COMPONENT ${component}

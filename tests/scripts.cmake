@@ -159,19 +159,18 @@ if("${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache" AND
     -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
     -DWORK_DIR=${beside}/shared_test
     -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
+  # All packages, twice; likewise.
+  phasemachine_python_test(install.packages install/packages_test.py
+    "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/packages_test")
+  set_tests_properties(install.packages PROPERTIES TIMEOUT 3600)
 endif()
-
-# All packages, twice.
-phasemachine_python_test(install.packages install/packages_test.py
-  "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/packages_test")
 
 # The search without oneTBB.
 phasemachine_script_test(install.std_threads ${CMAKE_COMMAND}
   -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/std_threads
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/std_threads.cmake")
-set_tests_properties(install.packages install.std_threads PROPERTIES
-  TIMEOUT 3600)
+set_tests_properties(install.std_threads PROPERTIES TIMEOUT 3600)
 
 # The interpreter of transcripts tells what differs.
 phasemachine_python_test(transcripts.run_test transcripts/run_test.py)
