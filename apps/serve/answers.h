@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -127,18 +128,22 @@ struct PlayOrder {
   PlayAct act;
   bool news = false;                // the answer includes news
   bool board = true;                // and the board
+  bool sealed = false;              // and a session that nobody reads by chance
   std::optional<Side> viewer = {};  // default: the session's
   std::size_t lineBytes = 0;        // of a request that brings it back
   // No engine move begins after this time.
   std::int64_t milliseconds = 0;
+  std::int64_t progressMilliseconds = 0;  // 0: no progress
 };
 
 // Parses a request. Errors: InvalidArgument naming the member.
 absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits);
 
 // Returns the answer, or an error answer. If a search is stopped, its move is
-// left to the next request.
-Json playAnswer(const PlayOrder& order, const SearchControl& control);
+// left to the next request. `progress` is called while the engine thinks, if the
+// order asks for it; with hidden information it does not tell moves.
+Json playAnswer(const PlayOrder& order, const SearchControl& control,
+                const std::function<void(Json)>& progress = {});
 
 }  // namespace phasemachine::serve
 

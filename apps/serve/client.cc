@@ -190,9 +190,12 @@ std::optional<Json> Client::dispatch(const Json& request, const Json& id,
     auto order = readPlay(members, limits_);
     if (!order.ok()) return errorAnswer(order.status());
     if (order->act.isQuick()) return playAnswer(*order, SearchControl());
-    job = [loans, order = *std::move(order)](const SearchControl& control) {
+    job = [this, id, loans,
+           order = *std::move(order)](const SearchControl& control) {
       const GameLoans::Scope again(*loans);
-      return playAnswer(order, control);
+      return playAnswer(order, control, [&](Json soFar) {
+        answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
+      });
     };
   } else {
     auto body = quickAnswer(*op, members, limits_);

@@ -11,6 +11,7 @@
 #include "core/quote.h"
 #include "engine/players.h"
 #include "engine/session/news.h"
+#include "engine/session/words.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -248,6 +249,18 @@ Json describe(const GameSession& session, std::string text, Json moves) {
       {"clock", std::move(clock)}};
 }
 
+// What the engine that thinks may tell a person.
+Json progressOf(const GameSession& session, const AnySearchResult& now) {
+  Json soFar = {
+      {"simulations", now.counters.simulations},
+      {"seconds", static_cast<double>(now.counters.microseconds) / 1e6}};
+  if (!session.game().hasHiddenInformation && now.bestMove) {
+    soFar["best"] = session.board().moveToText(*now.bestMove);
+    soFar["words"] = moveForPeople(session.board(), *now.bestMove);
+  }
+  return soFar;
+}
+
 // Whether a session of `bytes`, as JSON, takes one more move.
 bool hasRoom(const GameSession& session, std::size_t bytes,
              std::size_t lineBytes) {
@@ -268,6 +281,9 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   if (!act.ok()) return act.status();
   const bool news = members.flag("news").value_or(false);
   const bool board = members.flag("board").value_or(true);
+  const bool sealed = members.flag("sealed").value_or(false);
+  const std::int64_t progress =
+      members.number("progress", 10, 3'600'000).value_or(0);
   const auto viewerName = members.text("viewer", 16);
   auto session =
       text ? sessionOfRequest(*text, members, given, act->name == "set")
@@ -294,12 +310,15 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
                    .act = *std::move(act),
                    .news = news,
                    .board = board,
+                   .sealed = sealed || (text && isSealed(*text)),
                    .viewer = viewer,
                    .lineBytes = limits.lineBytes,
-                   .milliseconds = limits.milliseconds};
+                   .milliseconds = limits.milliseconds,
+                   .progressMilliseconds = progress};
 }
 
-Json playAnswer(const PlayOrder& order, const SearchControl& control) {
+Json playAnswer(const PlayOrder& order, const SearchControl& control,
+                const std::function<void(Json)>& progress) {
   SessionSettings settings;
   settings.player = order.player;
   settings.viewer = order.viewer;
@@ -313,15 +332,23 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
   settings.now = [passed, &ahead] { return passed() + ahead; };
   Limits limits;
   limits.milliseconds = order.milliseconds;
+  const GameSession* played = nullptr;
   settings.prepare = [&](AnySearchRequest& search) {
     keepWithin(limits, search.limits);
     search.control = &control;
+    if (order.progressMilliseconds == 0 || !progress) return;
+    search.progressMilliseconds = order.progressMilliseconds;
+    search.progress = [&](const AnySearchResult& now) {
+      progress(progressOf(*played, now));
+    };
   };
   auto resumed = GameSession::resume(order.session, std::move(settings));
   if (!resumed.ok()) return errorAnswer(resumed.status());
   GameSession& session = **resumed;
+  played = &session;
   std::vector<MadeMove> made;
   std::size_t bytes = Json(savedSessionToText(order.session)).text().size();
+  if (order.sealed) bytes += bytes / 2;
   const auto watch = [&](const SessionMove& move) {
     made.push_back({move.by, move.side});
     // Its line, "move TEXT\\n", with what must be escaped.
@@ -362,7 +389,7 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
       !hasRoom(session, bytes, order.lineBytes)) {
     return errorAnswer("too_long", "the session cannot take more moves");
   }
-  auto text = writeSession(session.saved(), order.lineBytes);
+  auto text = writeSession(session.saved(), order.lineBytes, order.sealed);
   if (!text.ok()) return errorAnswer(text.status());
   Json answer =
       describe(session, *std::move(text), rowsOf(session, made, order.board));

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "absl/strings/escaping.h"
 #include "apps/serve/answers.h"
 #include "core/find_name.h"
 #include "core/quote.h"
@@ -50,6 +51,7 @@ Outline outlineOf(std::string_view line) {
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestText = 65'536;
 constexpr std::size_t kLongestMove = 256;
+constexpr std::string_view kSeal = "phasemachine sealed session 1\n";
 
 absl::Status tooManyMoves(std::size_t moves) {
   return absl::InvalidArgumentError("the game has " + std::to_string(moves) +
@@ -221,7 +223,17 @@ SavedSession sessionOf(State state) {
   return session;
 }
 
+bool isSealed(std::string_view session) { return session.starts_with(kSeal); }
+
 absl::StatusOr<SavedSession> readSession(const std::string& text) {
+  if (isSealed(text)) {
+    std::string plain;
+    if (!absl::Base64Unescape(text.substr(kSeal.size()), &plain) ||
+        isSealed(plain)) {
+      return absl::InvalidArgumentError("the sealed session is damaged");
+    }
+    return readSession(plain);
+  }
   constexpr std::string_view kMove = "\nmove ";
   std::size_t moves = 0;
   for (std::size_t at = text.find(kMove); at != std::string::npos;
@@ -233,7 +245,7 @@ absl::StatusOr<SavedSession> readSession(const std::string& text) {
 }
 
 absl::StatusOr<std::string> writeSession(const SavedSession& session,
-                                         std::size_t lineBytes) {
+                                         std::size_t lineBytes, bool sealed) {
   // The request's other members.
   constexpr std::size_t kRoom = 4'096;
   if (session.moves.size() > kMostMoves) {
@@ -241,6 +253,7 @@ absl::StatusOr<std::string> writeSession(const SavedSession& session,
         "too_long", std::string(tooManyMoves(session.moves.size()).message()));
   }
   std::string text = savedSessionToText(session);
+  if (sealed) text = std::string(kSeal) + absl::Base64Escape(text);
   const std::size_t bytes = Json(text).text().size() + kRoom;
   if (text.size() > kLongestSession || bytes > lineBytes) {
     return codedError("too_long", "the session would have " +

@@ -116,13 +116,16 @@ absl::StatusOr<State> stateAfter(std::string options, AnyBoard start,
 // InvalidArgument for options that name a file on the server.
 absl::Status refuseFiles(std::string_view options);
 
-// Reads a session from a client. Error: InvalidArgument, also for more than
-// kMostMoves moves.
+// Reads a session from a client, sealed or not. Error: InvalidArgument, also for
+// more than kMostMoves moves.
 absl::StatusOr<SavedSession> readSession(const std::string& text);
-// Writes a session for a client. Error: "too_long" if a request of at most
-// `lineBytes` could not bring it back.
+// Writes a session for a client; if `sealed`, in base64, so that nobody at the
+// screen reads a hidden hand by chance. Error: "too_long" if a request of at
+// most `lineBytes` could not bring it back.
 absl::StatusOr<std::string> writeSession(const SavedSession& session,
-                                         std::size_t lineBytes);
+                                         std::size_t lineBytes,
+                                         bool sealed = false);
+bool isSealed(std::string_view session);
 
 // A session of two persons at the position.
 SavedSession sessionOf(State state);

@@ -140,6 +140,7 @@ Json history(const State& state, Side viewer, std::size_t from) {
 absl::StatusOr<Json> view(Members& members) {
   const std::string name = members.text("viewer", 16).value_or("neutral");
   const bool flipped = members.flag("flipped").value_or(false);
+  const bool text = members.flag("board").value_or(false);
   const auto from = members.number("history", 0, kHighest);
   const auto state = readState(members);
   if (!state.ok()) return state.status();
@@ -181,6 +182,7 @@ absl::StatusOr<Json> view(Members& members) {
       {"last", std::move(places)},
       {"picture", toJson(game.picture(board.data(), *viewer))},
       {"svg", game.renderSvg(board.data(), style)}};
+  if (text) answer["text"] = board.render({.viewer = *viewer});
   if (from) {
     answer["history"] =
         history(*state, *viewer, static_cast<std::size_t>(*from));
@@ -311,6 +313,17 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   return Json{{"text", *std::move(text)}};
 }
 
+// Whether wrong text is meant as a game, not as a position: it has tags or
+// numbers of moves.
+bool isOfMoves(const AnyGame& game, std::string_view text) {
+  if (game.recordFormat == nullptr) return false;
+  if (text.starts_with('[')) return true;
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] >= '0' && text[i] <= '9' && text[i + 1] == '.') return true;
+  }
+  return false;
+}
+
 absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   const auto name = members.text("game", 64);
   const std::string options = members.text("options", 65'536).value_or("");
@@ -325,8 +338,9 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
                 {"session", *std::move(session)}};
   };
   const std::string_view body = trimmed(*text);
-  if (isSavedSession(body)) {
-    const auto saved = readSession(std::string(body) + '\n');
+  if (isSavedSession(body) || isSealed(body)) {
+    const auto saved =
+        readSession(std::string(body) + (isSealed(body) ? "" : "\n"));
     if (!saved.ok()) return saved.status();
     return answer(*saved);
   }
@@ -340,12 +354,7 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
     state = stateOfPosition(**game, options, body);
     if (!state.ok()) {
       auto played = stateOfRecord(**game, options, *text);
-      if (!played.ok()) {
-        return absl::InvalidArgumentError(
-            "neither a position (" + std::string(state.status().message()) +
-            ") nor a game (" + std::string(played.status().message()) + ")");
-      }
-      state = std::move(played);
+      if (played.ok() || isOfMoves(**game, body)) state = std::move(played);
     }
   }
   if (!state.ok()) return state.status();

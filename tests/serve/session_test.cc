@@ -112,6 +112,71 @@ TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
             "this server has no networks: it was started without --networks");
 }
 
+TEST(ServeTest, TellsHowFarTheEngineIs) {
+  const auto progress = [](const std::string& game) {
+    Inbox inbox;
+    Pool pool(1, 10);
+    Client client(pool, Limits{}, inbox.sink());
+    client.handle(R"({"id":"a","op":"play","game":")" + game +
+                  R"(","first":"engine","second":"person","milliseconds":400,)"
+                  R"("seed":5,"progress":10})");
+    client.drain();
+    for (std::size_t i = 0; i + 1 < inbox.size(); ++i) {
+      const json now = inbox.at(i)["progress"];
+      EXPECT_GT(now["simulations"], 0);
+      return now;
+    }
+    return json();
+  };
+  const json chess = progress("chess");
+  EXPECT_FALSE(chess.value("best", "").empty());
+  EXPECT_FALSE(chess.value("words", "").empty());
+  // What the engine considers would tell its hand.
+  const json hidden = progress("twilight_struggle");
+  EXPECT_TRUE(hidden.contains("seconds"));
+  EXPECT_FALSE(hidden.contains("best"));
+}
+
+TEST(ServeTest, SealsASessionSoThatItNamesNoCard) {
+  json request = {{"op", "play"},
+                  {"game", "twilight_struggle"},
+                  {"first", "person"},
+                  {"second", "person"},
+                  {"seed", 5},
+                  {"hold", true},
+                  {"moves", {"Blockade"}}};
+  const json open = ask(request);
+  request["sealed"] = true;
+  const json sealed = ask(request);
+  const std::string text = sealed.at("session");
+  EXPECT_NE(open.at("session").get<std::string>().find("Blockade"),
+            std::string::npos);
+  EXPECT_EQ(text.find("Blockade"), std::string::npos);
+  // It goes on as it is, and is sealed again.
+  const json next =
+      ask({{"op", "play"}, {"session", text}, {"hold", true}, {"act", "next"}});
+  EXPECT_TRUE(next.at("session").get<std::string>().starts_with(
+      "phasemachine sealed session 1\n"));
+  const json view = ask({{"op", "view"}, {"session", text}});
+  EXPECT_EQ(view.at("ply"), 1);
+  EXPECT_EQ(ask({{"op", "import"}, {"text", text}}).value("session", ""),
+            open.at("session"));
+  EXPECT_EQ(codeOf(ask({{"op", "view"}, {"session", text + "?"}})), "invalid");
+}
+
+TEST(ServeTest, TellsOneErrorAboutWrongText) {
+  const auto told = [](const std::string& game, const std::string& text) {
+    return ask({{"op", "import"}, {"game", game}, {"text", text}})["error"]
+        .value("message", "");
+  };
+  EXPECT_TRUE(told("chess", "1. e4 e5\n2. Ke3")
+                  .starts_with("PGN line 2, column 4: move 2, white"));
+  EXPECT_TRUE(told("chess", "4k3/8/8/8/8/8/8/8 w - - 0 1")
+                  .starts_with("FEN field 1 (piece placement)"));
+  EXPECT_TRUE(told("tic_tac_toe", "1. X")
+                  .starts_with("tic_tac_toe position, character"));
+}
+
 TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
   Inbox inbox;
   Pool pool(1, 10);

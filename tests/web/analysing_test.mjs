@@ -45,6 +45,7 @@ await test('searching every position lists the drops', async (page) => {
   const drop = page.locator('.drops li', { hasText: 'a6' });
   await drop.waitFor({ timeout: 60_000 });
   assert.match(await drop.textContent(), /better Qh4#/);
+  await drop.locator('.why', { hasText: '2... Qh4#: Black wins by checkmate.' }).waitFor();
   await page.getByRole('button', { name: 'Search every position' }).waitFor();
   await drop.getByRole('button').click();
   await page.locator('.history .move.here', { hasText: 'g4' }).waitFor();
@@ -66,6 +67,95 @@ await test('text that is no game has one error', async (page) => {
   await page.locator('[role=alert]').waitFor();
   assert.equal(await page.locator('[role=alert]').count(), 1);
   assert.match(await page.locator('[role=alert]').textContent(), /Ke3/);
+  assert.equal(await page.locator('.excerpt mark').textContent(), 'Ke3');
+  const marked = () => page.getByLabel(/^Text/).evaluate((each) => each.value.slice(each.selectionStart, each.selectionEnd));
+  assert.equal(await marked(), 'Ke3');
+  // In the second game of a file, in a position, and in what is no game at all.
+  await page.getByLabel(/^Text/).fill(kGames.replace('2. c4', '2. Kd3'));
+  await page.getByRole('button', { name: /Cleo – Dora/ }).click();
+  await page.locator('.excerpt mark', { hasText: 'Kd3' }).waitFor();
+  assert.match(await page.locator('.excerpt').textContent(), /^Line 13:.*1\. d4 d5 2\. Kd3/);
+  await page.getByLabel(/^Text/).fill('rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.locator('.excerpt mark', { hasText: 'x' }).waitFor();
+  assert.equal(await marked(), 'x');
+});
+
+await test('lines that are left stay as a tree', async (page) => {
+  const { session } = await start('chess', { moves: ['e4', 'e5', 'Nf3', 'Nc6'] });
+  const id = await openGame(page, 'chess', session, 'analyse');
+  const type = async (move) => {
+    await page.getByLabel('Type a move').fill(move);
+    await page.keyboard.press('Enter');
+    await page.locator('.history .move.here', { hasText: move }).waitFor();
+  };
+  const back = async (to) => {
+    await page.locator('.history button.move', { hasText: to }).first().click();
+    await page.locator('.history .move.here', { hasText: to }).waitFor();
+  };
+  await page.locator('.history .move', { hasText: 'Nc6' }).waitFor();
+  await back('e5');
+  await type('f4');
+  await type('exf4');
+  await back('e4');
+  await type('c5');
+  const tree = page.locator('.tree-of-moves');
+  await tree.locator('li li', { hasText: /^2\. (Nf3|f4)/ }).first().waitFor();
+  assert.match((await tree.textContent()).replaceAll('✕', ''), /^1\. e41\.\.\. e52\. |^1\. e4c51\.\.\. e5/);
+  // A move of another line opens it there, and nothing is lost.
+  await tree.getByRole('button', { name: /exf4/ }).click();
+  await page.locator('.history .move.here', { hasText: 'exf4' }).waitFor();
+  await tree.getByRole('button', { name: /c5/ }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.history .move.here', { hasText: 'f4' }).waitFor();
+  await tree.locator('li', { hasText: 'c5' }).first().getByRole('button', { name: 'Remove this line' }).first().click();
+  await tree.getByRole('button', { name: /c5/ }).waitFor({ state: 'detached' });
+  assert.match(await sessionOf(page, id), /move f2f4\nmove e5f4\nply 3/);
+});
+
+// Puts pieces by clicks on the palette and the board.
+const put = async (page, piece, places) => {
+  await page.locator('.palette').getByRole('button', { name: piece, exact: true }).click();
+  for (const place of places) await page.locator(`.setup [data-place="square.${place}"]`).click({ force: true });
+};
+
+await test('a position is set up by hand', async (page) => {
+  const { session } = await start('chess');
+  const id = await openGame(page, 'chess', session, 'analyse');
+  await page.getByRole('link', { name: 'Edit position' }).click();
+  await page.getByRole('button', { name: 'Empty board' }).click();
+  await page.getByText('no white king').waitFor();
+  await put(page, 'K', ['e1']);
+  await put(page, 'k', ['e8']);
+  await put(page, 'R', ['h1', 'b1']);
+  await page.getByLabel('White O-O', { exact: true }).check();
+  // A click on the same piece takes it away; pieces are dragged.
+  await page.locator('[data-place="square.b1"]').click({ force: true });
+  await page.getByRole('button', { name: 'Move pieces' }).click();
+  await page.locator('[data-place="square.e8"]').dragTo(page.locator('[data-place="square.f8"]'), { force: true });
+  await page.waitForFunction(() => document.querySelector('.setup textarea').value === '5k2/8/8/8/8/8/8/4K2R w K - 0 1');
+  await page.locator('.setup .main-button:enabled').click();
+  await page.waitForFunction((old) => location.hash.startsWith('#/analyse/') && !location.hash.includes(old), id);
+  await page.locator('.board.active').waitFor();
+  await page.getByText(/^All \d+ legal moves/).click();
+  await page.locator('.named [data-move="e1g1"]').waitFor();
+});
+
+await test('Gungi and fairy chess are set up, too', async (page) => {
+  const { session } = await start('gungi');
+  await openGame(page, 'gungi', session, 'setup');
+  await put(page, 'c', ['44']);
+  await put(page, 'T', ['44']);
+  await page.getByLabel('To move').selectOption('White');
+  const holds = (text) => page.waitForFunction((part) => document.querySelector('.setup textarea')?.value.includes(part), text);
+  await holds('/4|c:T|4/');
+  await holds(' w');
+  const { session: zoo } = await start('fairy_chess', { options: 'variant=zoo' });
+  await openGame(page, 'fairy_chess', zoo, 'setup');
+  await put(page, 'Lx', ['e5']);
+  await holds('/4(Lx)5/');
+  await page.locator('.setup .main-button:enabled').click();
+  await page.locator('.analyse .board.active').waitFor();
 });
 
 await test('a game goes on as a link and as a picture', async (page) => {

@@ -172,8 +172,7 @@ await test('hides the hand of the other side', async (page) => {
   }
 });
 
-// What a page holds and was told, without the sessions, which belong to the
-// browser and not to a person.
+// What a page shows, keeps and was told.
 async function heardBy(page) {
   const answers = [];
   page.on('response', async (response) => {
@@ -181,8 +180,7 @@ async function heardBy(page) {
     const { op } = JSON.parse(response.request().postData());
     // Reference texts name every card.
     if (op === 'about' || op === 'topic') return;
-    const text = await response.text().catch(() => '');
-    answers.push(text.replaceAll(/"session":"(\\.|[^"\\])*"/g, ''));
+    answers.push(await response.text().catch(() => ''));
   });
   return {
     forget: () => answers.splice(0),
@@ -195,7 +193,12 @@ async function heardBy(page) {
         for (const panel of copy.querySelectorAll('.lookup, .tip, .card-text')) panel.remove();
         return copy.outerHTML;
       });
-      const all = [shown, ...answers].join('\n').replaceAll('_', ' ');
+      const kept = await page.evaluate(async () => {
+        const bases = await indexedDB.databases();
+        return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, bases, document.cookie]);
+      });
+      assert.match(kept, /,\[\],""\]$/, 'nothing is kept elsewhere');
+      const all = [shown, kept, ...answers].join('\n').replaceAll('_', ' ');
       return names.filter((name) => all.includes(name.replaceAll('_', ' ')));
     },
   };
@@ -216,7 +219,8 @@ async function handOf(session, side) {
 
 await test('two people at one screen see only their own hands', async (page) => {
   const heard = await heardBy(page);
-  const { session } = await start('twilight_struggle');
+  // As the form begins it.
+  const { session } = await start('twilight_struggle', { sealed: true });
   const id = await openGame(page, 'twilight_struggle', session);
   const cover = page.locator('.cover button');
   await cover.waitFor();
@@ -255,7 +259,7 @@ await test('two people at one screen see only their own hands', async (page) => 
 
 await test('analysis shows the other hand only if asked', async (page) => {
   const heard = await heardBy(page);
-  const { session } = await start('twilight_struggle', { second: 'engine 1' });
+  const { session } = await start('twilight_struggle', { second: 'engine 1', sealed: true });
   const played = await program.ask('play', { session });
   const hand = await handOf(played.session, 'US');
   await openGame(page, 'twilight_struggle', played.session, 'analyse');
@@ -418,7 +422,7 @@ await test('analyses live, and keeps lines that are left', async (page) => {
   await page.locator('.history .move.undone').waitFor();
   await page.locator('[data-place="square.a2"].legal').click({ force: true });
   await page.locator('[data-place="square.a3"]').click({ force: true });
-  await page.getByText('Other lines').waitFor();
+  await page.locator('.variations ul li', { hasText: /^1\. / }).waitFor();
   await page.getByLabel('simulations').fill('10');
   await page.getByRole('button', { name: 'Search every position' }).click();
   await page.getByRole('button', { name: 'Search every position' }).waitFor();

@@ -95,10 +95,10 @@ export async function call<T>(
 }
 
 // The same with progress, as server-sent events. Aborting it ends the search.
-export async function stream<T>(
+export async function stream<T, P = T>(
   op: string,
   members: Json,
-  onProgress: (progress: T) => void,
+  onProgress: (progress: P) => void,
   signal: AbortSignal,
 ): Promise<T> {
   for (;;) {
@@ -122,7 +122,7 @@ export async function stream<T>(
           if (!line.startsWith('data: ')) continue;
           const answer = JSON.parse(line.slice(6)) as Json;
           if (!answer.progress) return checked<T>(answer);
-          onProgress(answer.progress as T);
+          onProgress(answer.progress as P);
         }
       }
     } catch (error) {

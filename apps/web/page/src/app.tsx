@@ -13,12 +13,13 @@ import { Play } from './play/play';
 import { Runs } from './runs/runs';
 import { newGame, readGame } from './saved';
 import { SettingsMenu } from './settings';
+import { SetupOf } from './setup/setup';
 import { change, goTo, stateNow, useStore } from './store';
 import { type GameRow, reason, titled } from './types';
 import { say } from './words';
 
 // Views of one open game.
-const kGameViews = ['play', 'analyse', 'debug'];
+const kGameViews = ['play', 'analyse', 'debug', 'setup'];
 
 function Head() {
   const place = useStore((state) => state.place);
@@ -91,6 +92,7 @@ function View() {
     if (!facts) return <p class="note">{say.loading}</p>;
     if (place.view === 'play') return <Play key={game.id} game={game} about={facts} />;
     if (place.view === 'analyse') return <Analyse key={game.id} game={game} about={facts} />;
+    if (place.view === 'setup') return <SetupOf key={game.id} game={game} about={facts} />;
     return <Debug key={game.id} game={game} about={facts} />;
   }
   return games.length > 0 ? <Door games={games} /> : <p class="note">{say.loading}</p>;

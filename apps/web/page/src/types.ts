@@ -58,6 +58,7 @@ export interface View {
   last: string[];
   picture: Record<string, string>;
   svg: string;
+  text?: string; // the drawing as text, where it is asked for
   history?: Past[];
   position?: string;
   stack?: string[];

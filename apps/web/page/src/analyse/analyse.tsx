@@ -9,16 +9,17 @@ import { NamedMoves, TypedMove } from '../board/movebuttons';
 import { above, beside, clickable } from '../games/dress';
 import { History } from '../play/history';
 import { useSteps } from '../play/play';
+import { kEditable } from '../setup/placement';
 import { type OpenGame, keepGame } from '../saved';
 import { type About, type Found, type View, play, reason } from '../types';
 import { set, stateNow, useStore } from '../store';
 import { say, told } from '../words';
-import { Branches } from './branches';
-import { keyAt, ofFirst, useJudge } from './judge';
+import { judgedOf, keyAt, ofFirst, useJudge } from './judge';
 import { GameText } from './notation';
 import { AnalysisPanel } from './panel';
 import { ScorePanel } from './score_panel';
 import { useView, useViewer } from './use_view';
+import { Variations } from './variations';
 
 const kMostBranches = 20;
 const kArrows = 3;
@@ -49,6 +50,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
   current.current = game;
 
   const act = async (members: Record<string, unknown>, branch = false): Promise<void> => {
+    setError('');
     try {
       const answer = await play({ session: current.current.session, ...members });
       const next = { ...current.current, session: answer.session };
@@ -91,7 +93,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
   const isOpen = (of: View): boolean => of.side !== 'neutral' && (viewer === 'neutral' || viewer === of.side);
   const here = found?.of === game.session ? found.found : null;
   const score = here ? ofFirst(here, view) : (judge.judged[keyAt(view, view.ply)]?.score ?? null);
-  const parts = { about, view, moves: view.moves, flipped, onMove: move };
+  const parts = { about, view, moves: view.moves, flipped, session: game.session, onMove: move };
   return (
     <div class={`view analyse ${game.game}`}>
       <div class="main">
@@ -117,6 +119,11 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
             <button type="button" onClick={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !flipped } })}>
               {say.flip}
             </button>
+            {kEditable.includes(game.game) && (
+              <a class="button" href={`#/setup/${game.id}`}>
+                {say.editPosition}
+              </a>
+            )}
           </div>
         </div>
         {uncover}
@@ -140,6 +147,8 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
             last={view.last}
             arrows={arrowsOf(view, here)}
             beside={beside(parts)}
+            lifts
+            redraw={error}
             onMove={view.side === null ? undefined : move}
           />
         </div>
@@ -165,15 +174,14 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
           onFound={(answer) => {
             setFound(answer && { of: game.session, found: answer });
             if (!answer) return;
-            const words = view.moves.find((choice) => choice.move === answer.best)?.words;
-            judge.note(keyAt(view, view.ply), { score: ofFirst(answer, view), best: answer.best, words });
+            judge.note(keyAt(view, view.ply), judgedOf(view, answer));
           }}
         />
         <section class="panel">
           <h2>{say.moves}</h2>
           <History past={past} ply={view.ply} about={about} later onPly={jump} />
           <TypedMove moves={view.moves} onMove={move} />
-          <Branches game={game} plies={view.plies} />
+          <Variations game={game} view={view} onPly={jump} />
         </section>
         <GameText source={{ session: game.session }} about={about} closed={viewer !== 'neutral'} view={view} />
       </aside>

@@ -10,6 +10,8 @@ export interface Judged {
   score: number; // of the first side
   best: string | null;
   words?: string; // of the best move
+  pv: string[]; // its line, where it may be known
+  view?: View; // the position, where nothing is hidden
 }
 
 export interface Drop {
@@ -31,6 +33,15 @@ export const keyAt = (view: View, ply: number): string =>
     .slice(0, ply)
     .map((row) => row.move)
     .join(' ');
+
+// What a search of a position found.
+export const judgedOf = (view: View, found: Found): Judged => ({
+  score: ofFirst(found, view),
+  best: found.best,
+  words: view.moves.find((choice) => choice.move === found.best)?.words,
+  pv: found.lines.find((line) => line.move === found.best)?.pv ?? [],
+  view: view.position ? view : undefined,
+});
 
 export function dropsOf(view: View, judged: Record<string, Judged>): Drop[] {
   const past = view.history ?? [];
@@ -77,12 +88,11 @@ export function useJudge(): Judge {
       const there = await call<View>('view', { session: at.session, viewer: view.viewer }, signal);
       const key = keyAt(view, ply);
       if (there.side === null) {
-        note(key, { score: there.winner === 'first' ? 1 : there.winner === 'second' ? 0 : 0.5, best: null });
+        note(key, { score: there.winner === 'first' ? 1 : there.winner === 'second' ? 0 : 0.5, best: null, pv: [] });
       } else if (isOpen(there)) {
         const wish = { session: at.session, viewer: view.viewer, simulations };
         const found = await stream<Found>('search', wish, () => {}, signal);
-        const words = there.moves.find((choice) => choice.move === found.best)?.words;
-        note(key, { score: ofFirst(found, there), best: found.best, words });
+        note(key, judgedOf(there, found));
       }
       setDone(ply + 1);
     }

@@ -7,6 +7,7 @@ import { type View, percent } from '../types';
 import { say } from '../words';
 import { type Judge, dropsOf, keyAt } from './judge';
 import { ScoreGraph } from './plots';
+import { useWhy } from './why';
 
 const kMostSimulations = 1_000_000;
 
@@ -22,6 +23,7 @@ export function ScorePanel(props: {
   const scores = Array.from({ length: view.plies + 1 }, (_, ply) => judge.judged[keyAt(view, ply)]?.score ?? null);
   const drops = dropsOf(view, judge.judged);
   const past = view.history ?? [];
+  const why = useWhy(drops, (ply) => judge.judged[keyAt(view, ply)]);
   return (
     <section class="panel">
       <h2>{say.scoreOverGame}</h2>
@@ -62,6 +64,7 @@ export function ScorePanel(props: {
                   {moveWords(past[drop.ply].words)}
                 </button>{' '}
                 −{percent(drop.drop)}, {say.better(moveWords(drop.better))}
+                {why[drop.ply] && <span class="why">{why[drop.ply]}</span>}
               </li>
             ))}
           </ol>

@@ -15,7 +15,7 @@ export function useView(session: string, flipped = false, viewer = 'neutral'): [
       return;
     }
     const abort = new AbortController();
-    call<View>('view', { session, flipped, viewer, history: 0 }, abort.signal).then(
+    call<View>('view', { session, flipped, viewer, history: 0, board: true }, abort.signal).then(
       (answer) => {
         setView(answer);
         setError('');

@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../types';
 import { Chooser } from './chooser';
 import { type Arrow, mark, neighbour } from './marks';
-import { move as animate, wayOf } from './motion';
+import { move as animate, lift, wayAhead, wayOf } from './motion';
 import { isMap, pictureOf } from './picture';
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   premove?: string[];
   arrows?: Arrow[];
   quiet?: boolean;
+  lifts?: boolean; // a piece goes at once; drawn anew when `redraw` changes
+  redraw?: string;
   beside?: ComponentChildren;
   onMove?: (move: string) => void;
   onPlace?: (place: string) => void; // long press or right click
@@ -56,6 +58,7 @@ export function Board(props: Props) {
   const byKeys = useRef(false);
   const dragFrom = useRef<string | null>(null);
   const dragged = useRef(false);
+  const lifted = useRef(0); // when
   const wasChosen = useRef(false);
   const press = useRef(0);
   const before = useRef({ ply: props.ply ?? 0, picture });
@@ -64,6 +67,16 @@ export function Board(props: Props) {
 
   // A new position cancels an unfinished selection.
   useEffect(() => setAt(kNothing), [svg]);
+
+  const make = (choice: Choice): void => {
+    setAt(kNothing);
+    const way = props.lifts && !props.quiet ? wayAhead(choice.places, picture) : null;
+    if (way && root.current && frame.current) {
+      lift(root.current, frame.current, way, game === 'gungi', !dragged.current);
+      lifted.current = performance.now();
+    }
+    onMove?.(choice.move);
+  };
 
   const point = (place: string): void => {
     if (!onMove) return;
@@ -82,8 +95,7 @@ export function Board(props: Props) {
     if (candidates.length === 0) {
       setAt(kNothing);
     } else if (complete.length === 1 && candidates.length === 1) {
-      setAt(kNothing);
-      onMove(complete[0].move);
+      make(complete[0]);
     } else {
       setAt({ places: chosen, choices: complete });
     }
@@ -97,11 +109,12 @@ export function Board(props: Props) {
     const ply = props.ply ?? 0;
     if (ply > before.current.ply && !dragged.current && frame.current) {
       const way = wayOf(game, props.last ?? kNoPlaces, before.current.picture, picture);
-      if (way) animate(drawn, frame.current, way);
+      if (way) animate(drawn, frame.current, way, lifted.current > 0 ? performance.now() - lifted.current : 0);
     }
+    lifted.current = 0;
     dragged.current = false;
     before.current = { ply, picture };
-  }, [svg]);
+  }, [svg, props.redraw]);
 
   useLayoutEffect(() => {
     if (!frame.current) return;
@@ -219,10 +232,7 @@ export function Board(props: Props) {
           choices={at.choices}
           place={last}
           onCancel={() => setAt(kNothing)}
-          onMove={(move) => {
-            setAt(kNothing);
-            onMove?.(move);
-          }}
+          onMove={make}
         />
       )}
     </div>

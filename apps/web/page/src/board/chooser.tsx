@@ -12,7 +12,7 @@ export function Chooser(props: {
   game: string;
   choices: Choice[];
   place: string;
-  onMove: (move: string) => void;
+  onMove: (choice: Choice) => void;
   onCancel: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Chooser(props: {
             key={choice.move}
             data-move={choice.move}
             title={kindWords(choice, props.game)}
-            onClick={() => props.onMove(choice.move)}
+            onClick={() => props.onMove(choice)}
           >
             {glyph && <span class="glyph" aria-hidden="true">{glyph}</span>} {kindWords(choice, props.game)}
           </button>

@@ -24,11 +24,18 @@ export function wayOf(
   return last.length >= 2 ? [last[0], last[1]] : null;
 }
 
+const hasPlaces = (each: Element): boolean => each.hasAttribute('data-place') || each.querySelector('[data-place]') !== null;
+
+// Puts something drawn below the areas that are clicked.
+export function putBelowPlaces(root: SVGSVGElement, drawn: Element): void {
+  root.insertBefore(drawn, Array.from(root.children).find(hasPlaces) ?? null);
+}
+
 // Everything drawn within the box of a place, other than areas.
-function drawnIn(root: SVGSVGElement, place: Element): SVGGraphicsElement[] {
+export function drawnIn(root: SVGSVGElement, place: Element): SVGGraphicsElement[] {
   const box = place.getBoundingClientRect();
   return Array.from(root.children).filter((each): each is SVGGraphicsElement => {
-    if (!(each instanceof SVGGraphicsElement) || each.tagName === 'g' || each.tagName === 'rect') return false;
+    if (!(each instanceof SVGGraphicsElement) || each.tagName === 'rect' || hasPlaces(each)) return false;
     const at = each.getBoundingClientRect();
     const x = at.left + at.width / 2;
     const y = at.top + at.height / 2;
@@ -39,12 +46,46 @@ function drawnIn(root: SVGSVGElement, place: Element): SVGGraphicsElement[] {
   });
 }
 
-export function move(root: SVGSVGElement, frame: Element, way: [string, string]): void {
+// The way of a move that is not made yet, where a piece stands at its begin.
+export function wayAhead(places: string[], picture: Record<string, string>): [string, string] | null {
+  if (places.length !== 2) return null;
+  const [from, to] = places;
+  if (from.startsWith('hand.') && to.startsWith('tile.') && picture.knight) return [`tile.${picture.knight}`, to];
+  return from.startsWith('square.') ? [from, to] : null;
+}
+
+const find = (frame: Element, name: string): Element | null =>
+  frame.querySelector(`[data-place="${CSS.escape(name)}"]`);
+
+// The piece goes at once, before the server has drawn the position; what it takes
+// goes, unless pieces stand on pieces.
+export function lift(root: SVGSVGElement, frame: Element, [from, to]: [string, string], stacks: boolean, slow: boolean): void {
+  const start = find(frame, from);
+  const end = find(frame, to);
+  if (!start || !end || !root.contains(start) || !root.contains(end)) return;
+  const moved = drawnIn(root, start);
+  if (moved.length === 0) return;
+  const there = drawnIn(root, end);
+  if (!stacks) for (const each of there) each.remove();
+  const [a, b] = [boxOf(start), boxOf(end)];
+  const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  group.setAttribute('class', 'lifted');
+  group.setAttribute('transform', `translate(${b.x - a.x}, ${b.y - a.y})`);
+  putBelowPlaces(root, group);
+  group.append(...moved);
+  if (!slow || still.matches) return;
+  group.animate(
+    [{ transform: 'translate(0, 0)' }, { transform: `translate(${b.x - a.x}px, ${b.y - a.y}px)` }],
+    { duration: kMilliseconds, easing: 'ease-out' },
+  );
+}
+
+// `since`: milliseconds since the piece was lifted, whose way goes on.
+export function move(root: SVGSVGElement, frame: Element, way: [string, string], since = 0): void {
   if (still.matches) return;
-  const find = (name: string): Element | null => frame.querySelector(`[data-place="${CSS.escape(name)}"]`);
-  const to = find(way[1]);
+  const to = find(frame, way[1]);
   if (!to || !root.contains(to)) return;
-  const from = way[0] === 'top' ? null : find(way[0]);
+  const from = way[0] === 'top' ? null : find(frame, way[0]);
   const scale = boxOf(to).width / Math.max(1, to.getBoundingClientRect().width);
   const there = to.getBoundingClientRect();
   const here = from?.getBoundingClientRect();
@@ -60,8 +101,9 @@ export function move(root: SVGSVGElement, frame: Element, way: [string, string])
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   moved[moved.length - 1].after(group);
   group.append(...moved);
-  group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], {
+  const seen = group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], {
     duration: way[0] === 'top' ? kFall : kMilliseconds,
     easing: way[0] === 'top' ? 'cubic-bezier(0.5, 0, 1, 0.8)' : 'ease-out',
   });
+  seen.currentTime = since;
 }

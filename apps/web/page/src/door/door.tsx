@@ -4,7 +4,7 @@ import { newGame } from '../saved';
 import { closeGame, goTo, useStore } from '../store';
 import { type GameRow, titled } from '../types';
 import { say } from '../words';
-import { Import } from '../analyse/notation';
+import { Import } from '../analyse/import';
 import { Emblem } from './emblems';
 
 function OpenGames() {

@@ -6,7 +6,7 @@ import { newGame } from '../saved';
 import { type FormValues, goTo, set, stateNow } from '../store';
 import { type About, play, reason, titled } from '../types';
 import { say } from '../words';
-import { Import } from '../analyse/notation';
+import { Import } from '../analyse/import';
 import { Emblem } from './emblems';
 import { Rules, rulesText } from './rules';
 import { Variants } from './variants';
@@ -63,6 +63,8 @@ export function NewGame({ about }: { about: About }) {
     };
     if (pair) members.second = second;
     else members.first = 'person';
+    // The session names hidden hands.
+    if (about.hidden) members.sealed = true;
     if (position) members.position = position;
     if (values.clock && view === 'play' && pair) members.clock = values.clock;
     try {

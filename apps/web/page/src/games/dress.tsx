@@ -6,6 +6,8 @@ import type { ComponentChildren } from 'preact';
 import type { About, Choice, View } from '../types';
 import { GungiHand } from './gungi';
 import { MonoKnightSide } from './monoknight';
+import { EventPreview } from './preview';
+import { Regions } from './regions';
 import { CardText, Hand, Totals } from './twilight_struggle';
 
 export interface Beside {
@@ -13,8 +15,12 @@ export interface Beside {
   view: View;
   moves: Choice[]; // of the person here
   flipped: boolean;
+  session?: string; // of the view, where moves can be tried
   onMove: (move: string) => void;
 }
+
+// Games whose drawing as text the page reads, too.
+export const wantsText = (game: string): boolean => game === 'twilight_struggle';
 
 // What has places of its own, in the frame of the board.
 export function beside(props: Beside): ComponentChildren {
@@ -36,7 +42,9 @@ export function above(props: Beside): ComponentChildren {
   return (
     <>
       <Totals {...props} />
+      <Regions drawing={props.view.text ?? ''} />
       <CardText {...props} />
+      {props.session && <EventPreview session={props.session} view={props.view} moves={props.moves} />}
     </>
   );
 }

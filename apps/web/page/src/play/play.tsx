@@ -16,6 +16,7 @@ import { History } from './history';
 import { News } from './news';
 import { Players } from './players';
 import { sound } from './sound';
+import { endWords } from './told';
 import { Toolbar } from './toolbar';
 import { PieceTopic, Topics } from './topics';
 import { usePast, useTable } from './use_table';
@@ -88,7 +89,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
   const title = !played
     ? ''
     : over
-      ? told(played.end ?? '')
+      ? endWords(view, played.end ?? '')
       : thinking
         ? say.thinks(sideName || say.theEngine)
         : covered
@@ -118,7 +119,14 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
   };
   const open = !about.hidden || view?.viewer === view?.side;
   const blocked = over ? say.gameIsOver : played.side === 'neutral' ? say.chanceDecides : open && view ? '' : say.handHidden;
-  const parts = shown && { about, view: shown, moves: mine ? shown.moves : [], flipped: down, onMove: move };
+  const parts = shown && {
+    about,
+    view: shown,
+    moves: mine ? shown.moves : [],
+    flipped: down,
+    session: mine && fresh ? session : undefined,
+    onMove: move,
+  };
   return (
     <div class={`view play ${game.game}`}>
       <div class="main">
@@ -176,6 +184,8 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
               last={shown.last}
               premove={premove}
               quiet={waits}
+              lifts={mine}
+              redraw={table.error}
               beside={beside(parts)}
               onPlace={about.topics.length > 0 ? setTopic : undefined}
               onMove={

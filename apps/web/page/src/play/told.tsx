@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 
 import { moveWords } from '../board/words';
-import type { Past } from '../types';
-import { say } from '../words';
+import type { Past, View } from '../types';
+import { say, told } from '../words';
 
 const kPips: Record<number, [number, number][]> = {
   1: [[1, 1]],
@@ -28,15 +28,16 @@ function Die({ value }: { value: number }) {
 
 // Numbers after "rolls" as dice.
 export function withDice(text: string): ComponentChildren {
-  const parts = text.split(/(\brolls? )([1-6])\b/);
+  const parts = text.split(/(\brolls? |出目)([1-6])\b/);
   if (parts.length === 1) return text;
   return parts.map((part, i) => (i % 3 === 2 ? <Die key={i} value={Number(part)} /> : part));
 }
 
-const kStage = 11; // letters before the words of a log
+// Before the words of a log: "1.2 USSR   ", "1.h        ", "1 deal     ", "setup      ".
+const kStage = /^(?=.{11})(?:(\d+)(\.\w+| deal| end)|(?:setup))((?: USSR| US)?) +/;
 
 export interface Told {
-  stage: string; // "1.2 USSR"; empty where a game has none
+  stage: string; // turn, round and side; empty where a game has none
   lines: string[];
 }
 
@@ -45,5 +46,17 @@ export function toldOf(row: Past, staged: boolean): Told {
   if (!text.trim()) return { stage: '', lines: [moveWords(row.words || say.hiddenMove)] };
   if (!staged) return { stage: '', lines: [moveWords(text.trim())] };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return { stage: lines[0].slice(0, kStage).trim(), lines: lines.map((line) => line.slice(kStage).trim() || line.trim()) };
+  const [, turn = '', part = '', side = ''] = kStage.exec(lines[0]) ?? [];
+  return {
+    stage: say.stage(turn, part.replace(/^\./, '').trim(), side.trim()),
+    lines: lines.map((line) => told(line.replace(kStage, '').trim())),
+  };
+}
+
+// Why the game ended, where the server's short word does not say it but the log
+// of the last move does.
+export function endWords(view: View | null, end: string): string {
+  const last = view?.history?.[view.ply - 1]?.told ?? '';
+  const more = / wins$|^draw$/.test(end) ? /^(?:A draw|\w+ wins) .+$/m.exec(last)?.[0] : undefined;
+  return told(more ?? end);
 }

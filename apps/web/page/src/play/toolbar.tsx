@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { set, useStore } from '../store';
 import type { About } from '../types';
 import { say } from '../words';
+import { moveWords } from '../board/words';
 import type { Table } from './use_table';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 
 const kPaces = [0, 300, 800, 2000];
 
-// How long the engine has thought, and its move at once.
+// How long and how far the engine has thought, and its move at once.
 function Thinking({ table }: { table: Table }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -31,6 +32,7 @@ function Thinking({ table }: { table: Table }) {
     <span class="thinking">
       <progress aria-label={say.thinking} />
       <span>{seconds.toFixed(1)} s</span>
+      {table.progress && <span class="so-far">{say.soFar(table.progress.simulations, moveWords(table.progress.words ?? ''))}</span>}
       <button type="button" onClick={table.moveNow}>
         {say.moveNow}
       </button>

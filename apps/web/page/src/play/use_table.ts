@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 import { call, stream } from '../api';
+import { wantsText } from '../games/dress';
 import { type OpenGame, keepGame } from '../saved';
 import { useStore } from '../store';
 import { type About, type Found, type Played, type View, isPlayer, isShared, play, reason } from '../types';
@@ -12,6 +13,7 @@ import { type About, type Found, type Played, type View, isPlayer, isShared, pla
 const left = (): DOMException => new DOMException('left', 'AbortError');
 const kMostElapsed = 864_000_000;
 const kMoveNow = 100; // milliseconds of the search for a move at once
+const kProgress = 250; // milliseconds
 const kRushed = 40; // moves of nature in one request while engines play
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -23,9 +25,27 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+// With nature's moves made, all told in `moves`.
+async function afterNature(from: Played, signal?: AbortSignal): Promise<Played> {
+  let now = from;
+  for (let i = 0; i < kRushed && now.next === 'nature'; ++i) {
+    const next = await play({ session: now.session, act: 'next' }, signal);
+    now = { ...next, moves: [...now.moves, ...next.moves] };
+  }
+  return now;
+}
+
 // Whether the person here plays the side that a board has above.
 export const sitsAbove = (now: Played, viewer: string | null): boolean =>
   viewer === 'second' || (now.seats.first !== 'person' && now.seats.second === 'person');
+
+// How far a thinking engine is; the best move only where nothing is hidden.
+export interface Progress {
+  simulations: number;
+  seconds: number;
+  best?: string;
+  words?: string;
+}
 
 export interface Table {
   session: string;
@@ -35,6 +55,7 @@ export interface Table {
   down: boolean; // the board is upside down
   error: string;
   thinking: boolean;
+  progress: Progress | null; // of the engine that thinks
   since: number; // when the person's time or the engine's thought began
   news: number; // the number of moves just made
   watching: boolean; // no person plays
@@ -52,6 +73,7 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   const [view, setView] = useState<View | null>(null);
   const [error, setError] = useState('');
   const [thinking, setThinking] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [news, setNews] = useState(0);
   const [sitting, setSitting] = useState('');
   const [paused, setPaused] = useState(false);
@@ -93,7 +115,7 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
     asked.current?.abort.abort(left());
     const abort = new AbortController();
     asked.current = { key, abort };
-    call<View>('view', { session: of, viewer, flipped: down, history: 0 }, abort.signal).then(
+    call<View>('view', { session: of, viewer, flipped: down, history: 0, board: wantsText(about.name) }, abort.signal).then(
       setView,
       (problem) => {
         if (abort.signal.aborted) return;
@@ -118,6 +140,7 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
     running.current?.abort(left());
     running.current = null;
     setThinking(false);
+    setError('');
     const elapsed = Math.min(Date.now() - since.current, kMostElapsed);
     try {
       const answer = await play({ session: base.current.session, elapsed, ...members });
@@ -130,13 +153,9 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
 
   // One move of an engine, and nature's moves around it.
   const engineMove = async (signal?: AbortSignal): Promise<void> => {
-    let now = await play({ session: base.current.session, act: 'next' }, signal);
-    let count = now.moves.length;
-    for (let i = 0; i < kRushed && now.next === 'nature'; ++i) {
-      now = await play({ session: now.session, act: 'next' }, signal);
-      count += now.moves.length;
-    }
-    setNews(count);
+    const moved = await play({ session: base.current.session, act: 'next' }, signal);
+    const now = await afterNature(moved, signal);
+    setNews(now.moves.length);
     take(now);
   };
 
@@ -144,11 +163,16 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   const moveNow = async (): Promise<void> => {
     running.current?.abort(left());
     running.current = null;
-    const viewer = played?.side;
-    if (!viewer) return;
+    if (progress?.best && played?.next === 'engine') {
+      await act({ act: 'move', move: progress.best });
+      return;
+    }
     try {
-      const source = { session: base.current.session };
-      const found = await call<Found>('search', { ...source, viewer, milliseconds: kMoveNow });
+      const now = await afterNature(await play({ session: base.current.session }));
+      take(now);
+      if (now.next !== 'engine') return;
+      const source = { session: now.session, viewer: now.side };
+      const found = await call<Found>('search', { ...source, milliseconds: kMoveNow });
       if (found.best !== null) await act({ act: 'move', move: found.best });
     } catch (problem) {
       setThinking(false);
@@ -174,7 +198,13 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
         return;
       }
       setThinking(isPlayer(now.side));
-      now = await stream<Played>('play', { session, board: false }, () => {}, abort.signal);
+      setProgress(null);
+      // After nature's moves, the engine's thought begins without a new answer.
+      const onProgress = (soFar: Progress): void => {
+        setThinking(true);
+        setProgress(soFar);
+      };
+      now = await stream<Played, Progress>('play', { session, board: false, progress: kProgress }, onProgress, abort.signal);
       running.current = null;
       setThinking(false);
       setNews((before) => before + now.moves.length);
@@ -202,6 +232,7 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
     down,
     error,
     thinking,
+    progress,
     since: since.current,
     news,
     watching,
@@ -225,7 +256,7 @@ export function usePast(session: string, ply: number | null, viewer: string | nu
     const abort = new AbortController();
     const show = async (): Promise<void> => {
       const there = await play({ session, act: 'jump', ply }, abort.signal);
-      setView(await call<View>('view', { session: there.session, viewer, flipped }, abort.signal));
+      setView(await call<View>('view', { session: there.session, viewer, flipped, history: 0, board: true }, abort.signal));
     };
     show().catch(() => {});
     return () => abort.abort(left());

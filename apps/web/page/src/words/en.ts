@@ -7,6 +7,17 @@ const kLevels = [
   'beginner', 'casual', 'easy', 'improving', 'medium', 'good', 'hard', 'strong', 'expert', 'full strength',
 ];
 
+const kServer: [RegExp, string][] = [
+  [/^ops$/, 'Operations'],
+  [/^ops first$/, 'Operations first'],
+  [/^space$/, 'space race'],
+  [/^influence$/, 'add influence'],
+  [/^redraw$/, 'Redraw the hand'],
+  [/^Play \d+:[^]*$/, 'Play a card'],
+  [/^discard:(\d+)$/, 'discard $1'],
+  [/^finished with returns of -?([\d.]+)$/, 'Finished: score $1'],
+];
+
 export const en = {
   // The head and the settings.
   views: 'Views',
@@ -222,6 +233,7 @@ export const en = {
   again: 'New game',
   thinking: 'The engine thinks',
   moveNow: 'Move now',
+  soFar: (simulations: number, best: string) => plural(simulations, 'simulation') + (best && `, best so far ${best}`),
   goOn: 'Go on',
   pause: 'Pause',
   oneMove: 'One move',
@@ -235,6 +247,11 @@ export const en = {
   handHidden: 'Not while another hand is hidden from you.',
   whatHappened: 'What just happened',
   movesOfGame: 'Moves of the game',
+  stage: (turn: string, part: string, side: string) => {
+    if (turn === '') return 'Setup';
+    const rounds: Record<string, string> = { h: 'headlines', deal: 'cards are dealt', end: 'its end' };
+    return `Turn ${turn}, ${rounds[part] ?? `action round ${part}`}${side && ` – ${side}`}`;
+  },
   noMoves: 'No moves yet.',
   whoPlays: 'Who plays',
   lookUpCard: 'Look up a card',
@@ -256,6 +273,23 @@ export const en = {
   military: 'Military operations',
   space: 'Space race',
   cardsHeld: 'Cards held',
+  ifScored: 'If scored now',
+  region: 'Region',
+  winsGame: (side: string) => `${side} wins the game`,
+  standing: (of: { countries: string; battlegrounds: string; level: string }) =>
+    `${plural(Number(of.countries), 'country').replace('countrys', 'countries')}, ${plural(Number(of.battlegrounds), 'battleground')}, ${of.level}`,
+  places: {} as Record<string, string>, // names of regions and countries that differ
+  eventWould: 'The event at once:',
+  changeOf: (key: string, from: string | null, to: string | null) => {
+    const [kind, side = '', place = ''] = key.split('.');
+    const way = `${from ?? 0} → ${to ?? 0}`;
+    if (kind === 'influence') return `${side} influence in ${place} ${way}`;
+    if (kind === 'effect') return `${key.slice(7)} ${to === null ? 'is over' : 'takes effect'}`;
+    if (kind === 'military') return `${side} military operations ${way}`;
+    if (kind === 'space') return `${side} in the space race ${way}`;
+    if (kind === 'winner') return 'the game ends';
+    return `${{ vp: 'victory points', defcon: 'DEFCON', china: 'the China Card:' }[kind] ?? kind} ${way}`;
+  },
 
   // Analysing.
   analysis: 'Analysis',
@@ -288,8 +322,14 @@ export const en = {
   better: (move: string) => `better ${move}`,
   handsAsInGame: 'Hands are hidden, as in the game.',
   showAllHands: 'Show all hands',
-  otherLines: 'Other lines',
-  lineOf: (plies: number) => `line of ${plural(plies, 'move')}`,
+  variations: 'Variations',
+  removeLine: 'Remove this line',
+  aPiece: (name: string, count: number) => (count === 1 ? `a ${name}` : `${count} ${name}s`),
+  wins: (won: string, paid: string) =>
+    won === '' ? `gives up ${paid}` : paid === '' ? `wins ${won}` : `wins ${won} for ${paid}`,
+  whyBetter: (line: string, gain: string) => `${line}: ${gain}.`,
+  lineIs: (line: string) => `${line}.`,
+  whyWorse: (line: string, gain: string) => `As played, ${line}: ${gain}.`,
   export: 'Export',
   as: 'as',
   positionAlone: 'the position alone',
@@ -302,10 +342,24 @@ export const en = {
   importText: 'Text: the game’s notation, a JSON line, a position or a session',
   orFile: 'or a file',
   openIt: 'Open it',
+  openStore: (name: string) => `${name} is a store: start ./pm web --runs ${name}, and its games are under Runs.`,
   game: 'Game',
   whichGame: (count: number) => `${count} games: which one?`,
   count: (moves: number) => plural(moves, 'move'),
   none: 'none',
+
+  // A position set up by hand.
+  editPosition: 'Edit position',
+  setupTitle: 'Set up a position',
+  tools: 'Tools',
+  toolMove: 'Move pieces',
+  toolRemove: 'Remove',
+  emptyBoard: 'Empty board',
+  asItWas: 'As it was',
+  toMove: 'To move',
+  castling: 'Castling',
+  hands: 'Hands (White / Black)',
+  positionText: 'The position as text',
 
   // Debugging.
   phaseStack: 'Phase stack',
@@ -382,17 +436,11 @@ export const en = {
   howOften: 'How often',
   share: 'Share',
 
-  // The server's words: patterns and what stands for them.
-  server: [
-    [/^ops$/, 'Operations'],
-    [/^ops first$/, 'Operations first'],
-    [/^event first$/, 'event first'],
-    [/^space$/, 'space race'],
-    [/^influence$/, 'add influence'],
-    [/^redraw$/, 'Redraw the hand'],
-    [/^Play \d+:[^]*$/, 'Play a card'],
-    [/^discard:(\d+)$/, 'discard $1'],
-  ] as [RegExp, string][],
+  // The server's words, which are English, as a person here reads them.
+  server: (text: string): string => {
+    for (const [pattern, words] of kServer) if (pattern.test(text)) return text.replace(pattern, words);
+    return text;
+  },
 };
 
 export type Words = typeof en;

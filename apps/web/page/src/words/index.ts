@@ -15,12 +15,6 @@ export function setLanguage(language: Language): void {
   say = all[language] ?? en;
 }
 
-// Words of the server, which speaks English, where the language has its own.
-export function told(text: string): string {
-  // Questions name moves as they are typed: 'for Operations ("ops")'.
-  const plain = text.replaceAll(/ \("[a-z_]+"\)/g, '');
-  for (const [pattern, words] of say.server) {
-    if (pattern.test(plain)) return plain.replace(pattern, words);
-  }
-  return plain;
-}
+// Words of the server, which speaks English. Questions name moves as they are
+// typed: 'for Operations ("ops")'.
+export const told = (text: string): string => say.server(text.replaceAll(/ \("[a-z_]+"\)/g, ''));

@@ -1,6 +1,8 @@
 // The page's words in Japanese.
 
 import { type Words, en } from './en';
+import { places as kPlaces } from './ja_places';
+import { inJapanese } from './ja_server';
 
 const kLevels = ['入門', '気軽', '易しい', '少し易しい', '中級', 'やや強い', '強い', 'かなり強い', '上級', '最強'];
 const kWays: Record<string, string> = { up: '上', down: '下', left: '左', right: '右' };
@@ -176,6 +178,7 @@ export const ja: Words = {
   again: '新しい対局',
   thinking: 'エンジンが考え中',
   moveNow: 'すぐ指す',
+  soFar: (simulations, best) => `${simulations}回${best && `、候補 ${best}`}`,
   goOn: '再開',
   pause: '一時停止',
   oneMove: '一手進める',
@@ -189,6 +192,11 @@ export const ja: Words = {
   handHidden: '相手の手札が伏せられている間は使えません。',
   whatHappened: '直前の出来事',
   movesOfGame: '棋譜',
+  stage: (turn, part, side) => {
+    if (turn === '') return '初期配置';
+    const rounds: Record<string, string> = { h: 'ヘッドライン', deal: 'カード配布', end: '終了時' };
+    return `第${turn}ターン ${rounds[part] ?? `アクションラウンド${part}`}${side && ` – ${side === 'US' ? 'アメリカ' : 'ソ連'}`}`;
+  },
   noMoves: 'まだ指していません。',
   whoPlays: '対局者',
   lookUpCard: 'カードを調べる',
@@ -210,6 +218,23 @@ export const ja: Words = {
   military: '軍事行動',
   space: '宇宙開発',
   cardsHeld: '手札の枚数',
+  ifScored: '今得点計算すると',
+  region: '地域',
+  winsGame: (side) => `${side}の勝ち`,
+  standing: (of) =>
+    `${of.countries}か国(重要国${of.battlegrounds})・${{ nothing: 'なし', presence: '存在', domination: '優勢', control: '支配' }[of.level] ?? of.level}`,
+  places: kPlaces,
+  eventWould: 'イベントの直後:',
+  changeOf: (key, from, to) => {
+    const [kind, side = '', place = ''] = key.split('.');
+    const way = `${from ?? 0} → ${to ?? 0}`;
+    if (kind === 'influence') return `${kPlaces[place] ?? place}の${side}影響力 ${way}`;
+    if (kind === 'effect') return `${key.slice(7)}の効果が${to === null ? '終わる' : '始まる'}`;
+    if (kind === 'military') return `${side}の軍事行動 ${way}`;
+    if (kind === 'space') return `${side}の宇宙開発 ${way}`;
+    if (kind === 'winner') return '対局が終わる';
+    return `${{ vp: '勝利点', defcon: 'デフコン', china: '中国カード' }[kind] ?? kind} ${way}`;
+  },
 
   analysis: '検討',
   on: 'オン',
@@ -241,8 +266,13 @@ export const ja: Words = {
   better: (move) => `最善は${move}`,
   handsAsInGame: '手札は対局中と同じく伏せてあります。',
   showAllHands: 'すべての手札を表示',
-  otherLines: '別の変化',
-  lineOf: (plies) => `${plies}手の変化`,
+  variations: '変化の木',
+  removeLine: 'この変化を消す',
+  aPiece: (name, count) => (count === 1 ? name : `${name}${count}つ`),
+  wins: (won, paid) => (won === '' ? `${paid}を失う` : paid === '' ? `${won}を得る` : `${paid}と引き換えに${won}を得る`),
+  whyBetter: (line, gain) => `${line}: ${gain}。`,
+  lineIs: (line) => `${line}。`,
+  whyWorse: (line, gain) => `実戦では ${line}: ${gain}。`,
   export: '書き出し',
   as: '形式',
   positionAlone: '局面のみ',
@@ -255,10 +285,23 @@ export const ja: Words = {
   importText: 'テキスト: 棋譜、JSON行、局面、またはセッション',
   orFile: 'またはファイル',
   openIt: '開く',
+  openStore: (name) => `${name}は記録ファイルです。./pm web --runs ${name} で起動すると「自己対局」に表示されます。`,
   game: '対局',
   whichGame: (count) => `${count}局あります。どれを開きますか?`,
   count: (moves) => `${moves}手`,
   none: 'なし',
+
+  editPosition: '局面を編集',
+  setupTitle: '局面の編集',
+  tools: '道具',
+  toolMove: '駒を動かす',
+  toolRemove: '取り除く',
+  emptyBoard: '空の盤',
+  asItWas: '元の局面',
+  toMove: '手番',
+  castling: 'キャスリング',
+  hands: '持ち駒(白 / 黒)',
+  positionText: '局面のテキスト',
 
   phaseStack: 'フェイズスタック',
   stackLabel: 'フェイズスタック(上が先頭)',
@@ -331,24 +374,5 @@ export const ja: Words = {
   howOften: '回数',
   share: '割合',
 
-  server: [
-    [/^ops$/, '作戦値として使う'],
-    [/^event$/, 'イベントとして使う'],
-    [/^ops first$/, '作戦値を先に'],
-    [/^event first$/, 'イベントを先に'],
-    [/^space$/, '宇宙開発'],
-    [/^influence$/, '影響力を置く'],
-    [/^coup$/, 'クーデター'],
-    [/^realign$/, '再編'],
-    [/^redraw$/, '手札を引き直す'],
-    [/^Play \d+:[^]*$/, 'カードを使ってください'],
-    [/^discard:(\d+)$/, '$1を捨てる'],
-    [/^White to move$/, '白の手番です'],
-    [/^Black to move$/, '黒の手番です'],
-    [/^(\S+) to move$/, '$1の手番です'],
-    [/^White wins by checkmate$/, '白の勝ち(チェックメイト)'],
-    [/^Black wins by checkmate$/, '黒の勝ち(チェックメイト)'],
-    [/^(\S+) resigns: (\S+) wins$/, '$1の投了、$2の勝ち'],
-    [/^stalemate$/i, 'ステイルメイト'],
-  ],
+  server: inJapanese,
 };
