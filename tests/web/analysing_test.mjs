@@ -31,7 +31,7 @@ await test('lines are SAN, the best moves are arrows, a line shows its position'
   await analyse(page, 2);
   await page.getByText('ended by time').waitFor({ timeout: 60_000 });
   await page.locator('.mark.arrow').nth(2).waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !/[a-h][1-8][a-h][1-8]/.test(document.querySelector('.lines tbody').textContent));
+  await page.waitForFunction(() => !/[a-h][1-8][a-h][1-8]/.test(document.querySelector('.lines tbody').innerText));
   await page.locator('.lines tbody tr').first().hover();
   await page.locator('.preview svg').waitFor();
   assert.ok(Number(await page.locator('meter.evaluation').getAttribute('value')) > 0.2);

@@ -232,7 +232,7 @@ await test('Twilight Struggle tells who would score what, and what an event does
   await page.locator('.cover button').click();
   await has(page, '.regions summary', 'Middle East US +');
   await page.locator('.regions summary').click();
-  await has(page, '.regions tbody', '2 countries, 2 battlegrounds, domination');
+  await has(page, '.regions tbody', '2 countries, 2 battlegrounds, presence');
   await page.locator(place('hand.USSR.Fidel')).click();
   await has(page, '.card-text', 'Fidel');
   await has(page, '.event-preview', 'USSR influence in Cuba');
