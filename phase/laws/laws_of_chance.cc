@@ -18,32 +18,26 @@ bool natureDecides(const AnyDecision& now) {
   return !now.winner && now.side == Side::kNeutral;
 }
 
-std::string weightsSumToOne(const LawSubject& subject,
-                            const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(subject, options, 1,
-                    [&](const Visit& visit) -> std::string {
-                      if (!natureDecides(visit.now)) return "";
-                      const void* board = visit.board.data();
-                      double sum = 0;
-                      for (const MoveCode move : visit.now.moves) {
-                        const double weight = game.chanceWeight(board, move);
-                        sum += weight;
-                        if (weight > 0 && std::isfinite(weight)) continue;
-                        return "chanceWeight() of the listed move " +
-                               visit.board.moveToText(move) + " is " +
-                               std::to_string(weight) + ", not above 0";
-                      }
-                      if (!(std::fabs(sum - 1) <= 1e-9)) {
-                        return "the chanceWeight() of all moves sum to " +
-                               std::to_string(sum) + ", not to 1";
-                      }
-                      if (!isListed(visit.now.moves,
-                                    game.sampleChance(board, visit.random))) {
-                        return "sampleChance() gives a move that is not listed";
-                      }
-                      return "";
-                    });
+std::string weightsSumToOne(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  if (!natureDecides(visit.now)) return "";
+  const void* board = visit.board.data();
+  double sum = 0;
+  for (const MoveCode move : visit.now.moves) {
+    const double weight = game.chanceWeight(board, move);
+    sum += weight;
+    if (weight > 0 && std::isfinite(weight)) continue;
+    return "chanceWeight() of the listed move " + visit.board.moveToText(move) +
+           " is " + std::to_string(weight) + ", not above 0";
+  }
+  if (!(std::fabs(sum - 1) <= 1e-9)) {
+    return "the chanceWeight() of all moves sum to " + std::to_string(sum) +
+           ", not to 1";
+  }
+  if (!isListed(visit.now.moves, game.sampleChance(board, visit.random))) {
+    return "sampleChance() gives a move that is not listed";
+  }
+  return "";
 }
 
 // Compares samples of nature's move with their weights. `tail`: a fair sample
@@ -159,7 +153,7 @@ std::span<const Law> lawsOfChance() {
   static constexpr Law kLaws[] = {
       {"ChanceWeightsSumToOneAndSamplesAreListed",
        "chance weights are above 0 and sum to one, and samples are listed",
-       weightsSumToOne},
+       each<weightsSumToOne>},
       {"SamplesAreDrawnByTheirWeights",
        "samples of nature's moves are as frequent as their weights",
        samplesFollowTheirWeights},

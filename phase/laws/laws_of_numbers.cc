@@ -1,13 +1,11 @@
 // Boards and moves as numbers, for learning.
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/hash.h"
@@ -39,13 +37,6 @@ std::vector<std::uint32_t> actionsOf(const AnyEncoding& encoding,
   return actions;
 }
 
-AnyBoard worldOf(const Visit& visit, Side viewer) {
-  AnyBoard world = visit.board;
-  world.game().determinize(visit.board.data(), viewer, visit.random,
-                           world.data());
-  return world;
-}
-
 // Calls look(visit, viewer) for both players, if the game has an encoding.
 std::string forViewers(
     const LawSubject& subject, const LawOptions& options, std::uint32_t every,
@@ -58,6 +49,13 @@ std::string forViewers(
     }
     return fault;
   });
+}
+
+template <std::string (*kLook)(const Visit&, Side), std::uint32_t kEvery,
+          std::uint32_t kEveryOpen = kEvery>
+std::string eachViewer(const LawSubject& subject, const LawOptions& options) {
+  const bool hides = subject.game->hasHiddenInformation;
+  return forViewers(subject, options, hides ? kEvery : kEveryOpen, kLook);
 }
 
 std::string theTableAddsUp(const LawSubject& subject, const LawOptions&) {
@@ -109,50 +107,33 @@ std::string faultOfBounds(std::span<const EncodingRow> rows, std::size_t perRow,
   return "";
 }
 
-std::string numbersAreWithinBounds(const LawSubject& subject,
-                                   const LawOptions& options) {
-  if (subject.encoding == nullptr) return "";
+std::string numbersAreWithinBounds(const Visit& visit, Side viewer) {
   constexpr float kUntouched = -12345;
-  const EncodingTable& table = subject.encoding->table();
-  const std::size_t size = table.size();
-  Numbers numbers(size + 2);
-  return forViewers(subject, options, 2,
-                    [&](const Visit& visit, Side viewer) -> std::string {
-                      std::fill(numbers.begin(), numbers.end(), kUntouched);
-                      subject.encoding->encode(visit.board.data(), viewer,
-                                               numbers.data() + 1);
-                      if (numbers.front() != kUntouched) {
-                        return "encode() writes before its numbers";
-                      }
-                      if (numbers.back() != kUntouched) {
-                        return "encode() writes after its numbers";
-                      }
-                      return faultOfBounds(table.rows, size / table.shape[0],
-                                           numbers.data() + 1);
-                    });
+  const AnyEncoding& encoding = *visit.subject.encoding;
+  const EncodingTable& table = encoding.table();
+  Numbers numbers(table.size() + 2, kUntouched);
+  encoding.encode(visit.board.data(), viewer, numbers.data() + 1);
+  if (numbers.front() != kUntouched) {
+    return "encode() writes before its numbers";
+  }
+  if (numbers.back() != kUntouched) return "encode() writes after its numbers";
+  return faultOfBounds(table.rows, table.size() / table.shape[0],
+                       numbers.data() + 1);
 }
 
-std::string runsAreTheNumbers(const LawSubject& subject,
-                              const LawOptions& options) {
+std::string runsAreTheNumbers(const Visit& visit, Side viewer) {
+  const AnyEncoding& encoding = *visit.subject.encoding;
+  const Numbers numbers = numbersOf(encoding, visit.board, viewer);
   NumberRuns runs;
+  encoding.list(visit.board.data(), viewer, runs);
   NumberRuns expected;
-  Numbers written;
-  return forViewers(
-      subject, options, 2, [&](const Visit& visit, Side viewer) -> std::string {
-        const Numbers numbers =
-            numbersOf(*subject.encoding, visit.board, viewer);
-        runs.clear();
-        subject.encoding->list(visit.board.data(), viewer, runs);
-        expected.clear();
-        expected.addAll(numbers);
-        written.resize(numbers.size());
-        runs.write(written.data(), written.size());
-        if (std::ranges::equal(runs.runs(), expected.runs()) &&
-            written == numbers) {
-          return "";
-        }
-        return "as runs, a board has other numbers than encode() gives";
-      });
+  expected.addAll(numbers);
+  Numbers written(numbers.size());
+  runs.write(written.data(), written.size());
+  if (std::ranges::equal(runs.runs(), expected.runs()) && written == numbers) {
+    return "";
+  }
+  return "as runs, a board has other numbers than encode() gives";
 }
 
 std::string featuresAreWithinBounds(const LawSubject& subject,
@@ -194,77 +175,60 @@ std::string featuresAreWithinBounds(const LawSubject& subject,
       });
 }
 
-std::string worldsHaveTheSameNumbers(const LawSubject& subject,
-                                     const LawOptions& options) {
-  const std::uint32_t every = subject.game->hasHiddenInformation ? 1 : 8;
-  return forViewers(
-      subject, options, every,
-      [&](const Visit& visit, Side viewer) -> std::string {
-        if (numbersOf(*subject.encoding, worldOf(visit, viewer), viewer) ==
-            numbersOf(*subject.encoding, visit.board, viewer)) {
-          return "";
-        }
-        return "encode() depends on what its viewer does not see";
-      });
+std::string worldsHaveTheSameNumbers(const Visit& visit, Side viewer) {
+  const AnyEncoding& encoding = *visit.subject.encoding;
+  if (numbersOf(encoding, worldOf(visit, viewer), viewer) ==
+      numbersOf(encoding, visit.board, viewer)) {
+    return "";
+  }
+  return "encode() depends on what its viewer does not see";
 }
 
-std::string actionsNameMoves(const LawSubject& subject,
-                             const LawOptions& options) {
-  if (subject.encoding == nullptr) return "";
-  const AnyEncoding& encoding = *subject.encoding;
+std::string actionsNameMoves(const Visit& visit) {
+  if (visit.subject.encoding == nullptr) return "";
+  const AnyEncoding& encoding = *visit.subject.encoding;
   const std::uint32_t end = encoding.table().actions;
-  return everywhere(
-      subject, options, 2, [&](const Visit& visit) -> std::string {
-        auto actions = actionsOf(encoding, visit.board, visit.now.moves);
-        for (std::size_t i = 0; i < actions.size(); ++i) {
-          const std::string text = visit.board.moveToText(visit.now.moves[i]);
-          if (actions[i] >= end) {
-            return "actionOf() of " + text + " is " +
-                   std::to_string(actions[i]) +
-                   ", which encoding() does not have";
-          }
-          const auto move = encoding.moveOf(visit.board.data(), actions[i]);
-          if (!move) return "moveOf() does not know the action of " + text;
-          if (*move != visit.now.moves[i]) {
-            return "moveOf() gives another move than " + text +
-                   " for its action";
-          }
-        }
-        std::sort(actions.begin(), actions.end());
-        const auto twice = std::adjacent_find(actions.begin(), actions.end());
-        if (twice == actions.end()) return "";
-        return "actionOf() gives two legal moves one action, " +
-               std::to_string(*twice);
-      });
+  auto actions = actionsOf(encoding, visit.board, visit.now.moves);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const std::string text = visit.board.moveToText(visit.now.moves[i]);
+    if (actions[i] >= end) {
+      return "actionOf() of " + text + " is " + std::to_string(actions[i]) +
+             ", which encoding() does not have";
+    }
+    const auto move = encoding.moveOf(visit.board.data(), actions[i]);
+    if (!move) return "moveOf() does not know the action of " + text;
+    if (*move != visit.now.moves[i]) {
+      return "moveOf() gives another move than " + text + " for its action";
+    }
+  }
+  std::sort(actions.begin(), actions.end());
+  const auto twice = std::adjacent_find(actions.begin(), actions.end());
+  if (twice == actions.end()) return "";
+  return "actionOf() gives two legal moves one action, " +
+         std::to_string(*twice);
 }
 
-std::string otherActionsNameNone(const LawSubject& subject,
-                                 const LawOptions& options) {
-  if (subject.encoding == nullptr) return "";
-  const AnyEncoding& encoding = *subject.encoding;
+std::string otherActionsNameNone(const Visit& visit) {
+  if (visit.subject.encoding == nullptr) return "";
+  const AnyEncoding& encoding = *visit.subject.encoding;
   const std::uint32_t end = encoding.table().actions;
-  return everywhere(
-      subject, options, 2, [&](const Visit& visit) -> std::string {
-        const auto actions = actionsOf(encoding, visit.board, visit.now.moves);
-        for (int i = 0; i < 40; ++i) {
-          const std::uint32_t action = visit.random.below(end);
-          if (std::find(actions.begin(), actions.end(), action) !=
-              actions.end()) {
-            continue;
-          }
-          const auto move = encoding.moveOf(visit.board.data(), action);
-          if (!move || !isListed(visit.now.moves, *move)) continue;
-          return "moveOf() gives the legal move " +
-                 visit.board.moveToText(*move) + " for action " +
-                 std::to_string(action) + ", which is not its own";
-        }
-        for (const std::uint32_t beyond : {end, end + 1, UINT32_MAX}) {
-          if (encoding.moveOf(visit.board.data(), beyond)) {
-            return "moveOf() gives a move for an action beyond the last";
-          }
-        }
-        return "";
-      });
+  const auto actions = actionsOf(encoding, visit.board, visit.now.moves);
+  for (int i = 0; i < 40; ++i) {
+    const std::uint32_t action = visit.random.below(end);
+    if (std::find(actions.begin(), actions.end(), action) != actions.end()) {
+      continue;
+    }
+    const auto move = encoding.moveOf(visit.board.data(), action);
+    if (!move || !isListed(visit.now.moves, *move)) continue;
+    return "moveOf() gives the legal move " + visit.board.moveToText(*move) +
+           " for action " + std::to_string(action) + ", which is not its own";
+  }
+  for (const std::uint32_t beyond : {end, end + 1, UINT32_MAX}) {
+    if (encoding.moveOf(visit.board.data(), beyond)) {
+      return "moveOf() gives a move for an action beyond the last";
+    }
+  }
+  return "";
 }
 
 // Boards with equal numbers for `viewer` go on in the same way.
@@ -328,33 +292,25 @@ std::string equalNumbersMeanEqualBoards(const LawSubject& subject,
 }
 
 // Boards that differ in one saved bit.
-std::string equalNumbersDecideTheSame(const LawSubject& subject,
-                                      const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return forViewers(
-      subject, options, 8, [&](const Visit& visit, Side viewer) -> std::string {
-        const std::string bytes = visit.board.save();
-        for (int i = 0; i < 20; ++i) {
-          std::string flipped = bytes;
-          flipped[visit.random.below(static_cast<std::uint32_t>(
-              bytes.size()))] ^= static_cast<char>(1U << visit.random.below(8));
-          auto other = AnyBoard::load(game, flipped);
-          if (!other.ok()) continue;
-          try {
-            other->query();
-            if (numbersOf(*subject.encoding, *other, viewer) !=
-                numbersOf(*subject.encoding, visit.board, viewer)) {
-              continue;
-            }
-          } catch (const std::exception&) {
-            continue;  // rules that throw refuse the board, if late
-          }
-          const std::string fault =
-              faultOfAlike(subject, visit.board, *other, viewer);
-          if (!fault.empty()) return fault;
-        }
-        return "";
-      });
+std::string equalNumbersDecideTheSame(const Visit& visit, Side viewer) {
+  const std::string bytes = visit.board.save();
+  for (int i = 0; i < 20; ++i) {
+    auto other = withFlippedBit(visit.board, bytes, visit.random);
+    if (!other.ok()) continue;
+    try {
+      other->query();
+      if (numbersOf(*visit.subject.encoding, *other, viewer) !=
+          numbersOf(*visit.subject.encoding, visit.board, viewer)) {
+        continue;
+      }
+    } catch (const std::exception&) {
+      continue;  // rules that throw refuse the board, if late
+    }
+    const std::string fault =
+        faultOfAlike(visit.subject, visit.board, *other, viewer);
+    if (!fault.empty()) return fault;
+  }
+  return "";
 }
 
 }  // namespace
@@ -366,24 +322,27 @@ std::span<const Law> lawsOfNumbers() {
        theTableAddsUp},
       {"NumbersAreAllWrittenWithinTheirBoundsAndNoOthers",
        "an encoding writes all its numbers, within their bounds, and no others",
-       numbersAreWithinBounds},
-      {"RunsAreTheNumbers", "numbers as runs are the same", runsAreTheNumbers},
+       eachViewer<numbersAreWithinBounds, 2>},
+      {"RunsAreTheNumbers", "numbers as runs are the same",
+       eachViewer<runsAreTheNumbers, 2>},
       {"FeaturesAreWithinTheirBoundsAndPeekAtNothing",
        "features are within their bounds and peek at nothing",
        featuresAreWithinBounds},
       {"ADeterminizedWorldHasTheSameNumbers",
-       "a determinized world has the same numbers", worldsHaveTheSameNumbers},
+       "a determinized world has the same numbers",
+       eachViewer<worldsHaveTheSameNumbers, 1, 8>},
       {"LegalMovesHaveDifferentActionsThatNameThem",
-       "legal moves have different actions, which name them", actionsNameMoves},
+       "legal moves have different actions, which name them",
+       each<actionsNameMoves, 2>},
       {"OtherActionsNameNoLegalMove", "other actions name no legal move",
-       otherActionsNameNone},
+       each<otherActionsNameNone, 2>},
       {"EqualNumbersOfPlayedBoardsMeanEqualBoards",
        "played boards with equal numbers go on in the same way",
        equalNumbersMeanEqualBoards},
       {"BoardsOfEqualNumbersDecideTheSame",
        "boards with equal numbers go on in the same way, also where one saved "
        "bit differs",
-       equalNumbersDecideTheSame},
+       eachViewer<equalNumbersDecideTheSame, 8>},
   };
   return kLaws;
 }

@@ -7,7 +7,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "phase/erased/any_timeline.h"
@@ -22,71 +21,51 @@ std::string messageOf(const absl::Status& status) {
   return std::string(status.message());
 }
 
-// A board with one bit of its bytes changed, if the game takes it.
-absl::StatusOr<AnyBoard> withFlippedBit(const AnyBoard& board,
-                                        const std::string& bytes,
-                                        Random& random) {
-  std::string flipped = bytes;
-  flipped[random.below(static_cast<std::uint32_t>(bytes.size()))] ^=
-      static_cast<char>(1U << random.below(8));
-  return AnyBoard::load(board.game(), flipped);
+std::string textRoundTrips(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  const std::string text = visit.board.toText();
+  auto read = AnyBoard::fromText(game, text, visit.rules);
+  if (!read.ok()) {
+    return "fromText() refuses the text of a board: " +
+           messageOf(read.status());
+  }
+  const AnyDecision now = read->query();
+  const std::string again = read->toText();
+  if (again != text) {
+    return "the text of a board reads as another board: " + again;
+  }
+  if (game.pastMatters) return "";
+  if (now.side != visit.now.side || now.winner != visit.now.winner ||
+      now.moves != visit.now.moves) {
+    return "the board that fromText() reads has the same text, but another "
+           "decision";
+  }
+  if (!(*read == visit.board)) {
+    return "two unequal boards have one text: toText() leaves something out";
+  }
+  return "";
 }
 
-std::string textRoundTrips(const LawSubject& subject,
-                           const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(
-      subject, options, 2, [&](const Visit& visit) -> std::string {
-        const std::string text = visit.board.toText();
-        auto read = AnyBoard::fromText(game, text, visit.rules);
-        if (!read.ok()) {
-          return "fromText() refuses the text of a board: " +
-                 messageOf(read.status());
-        }
-        const AnyDecision now = read->query();
-        const std::string again = read->toText();
-        if (again != text) {
-          return "the text of a board reads as another board: " + again;
-        }
-        if (game.pastMatters) return "";
-        if (now.side != visit.now.side || now.winner != visit.now.winner ||
-            now.moves != visit.now.moves) {
-          return "the board that fromText() reads has the same text, but "
-                 "another "
-                 "decision";
-        }
-        if (!(*read == visit.board)) {
-          return "two unequal boards have one text: toText() leaves something "
-                 "out";
-        }
-        return "";
-      });
-}
-
-std::string bytesRoundTrip(const LawSubject& subject,
-                           const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(
-      subject, options, 1, [&](const Visit& visit) -> std::string {
-        const std::string bytes = visit.board.save();
-        const auto loaded = AnyBoard::load(game, bytes);
-        if (!loaded.ok()) {
-          return "readBytes() refuses the bytes of a board: " +
-                 messageOf(loaded.status());
-        }
-        if (!(*loaded == visit.board)) {
-          return "the bytes of a board read as another board";
-        }
-        if (loaded->save() != bytes) {
-          return "writeBytes() writes equal boards in different ways";
-        }
-        AnyBoard asked = *loaded;
-        if (asked.query().moves != visit.now.moves) {
-          return "a board from its bytes has other moves: something is neither "
-                 "written nor compared";
-        }
-        return "";
-      });
+std::string bytesRoundTrip(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  const std::string bytes = visit.board.save();
+  const auto loaded = AnyBoard::load(game, bytes);
+  if (!loaded.ok()) {
+    return "readBytes() refuses the bytes of a board: " +
+           messageOf(loaded.status());
+  }
+  if (!(*loaded == visit.board)) {
+    return "the bytes of a board read as another board";
+  }
+  if (loaded->save() != bytes) {
+    return "writeBytes() writes equal boards in different ways";
+  }
+  AnyBoard asked = *loaded;
+  if (asked.query().moves != visit.now.moves) {
+    return "a board from its bytes has other moves: something is neither "
+           "written nor compared";
+  }
+  return "";
 }
 
 // A board from damaged bytes is played on for a while.
@@ -95,8 +74,7 @@ std::string faultOfDamaged(const LawSubject& subject, AnyBoard board,
   constexpr int kPlies = 20;
   const AnyGame& game = *subject.game;
   const std::string from =
-      "readBytes() takes bytes with one bit changed, and "
-      "from there ";
+      "readBytes() takes bytes with one bit changed, and from there ";
   std::optional<MoveCode> move;
   for (int ply = 0; ply < kPlies; ++ply) {
     if (subject.typed != nullptr) {
@@ -126,31 +104,28 @@ std::string faultOfDamaged(const LawSubject& subject, AnyBoard board,
   return "";
 }
 
-std::string damagedBytes(const LawSubject& subject, const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(
-      subject, options, 8, [&](const Visit& visit) -> std::string {
-        const std::string bytes = visit.board.save();
-        for (std::size_t length = 0; length < bytes.size(); ++length) {
-          if (!AnyBoard::load(game, bytes.substr(0, length)).ok()) continue;
-          return "readBytes() takes bytes that are cut";
-        }
-        if (AnyBoard::load(game, bytes + '\0').ok()) {
-          return "readBytes() takes one byte too many";
-        }
-        for (int i = 0; i < 20; ++i) {
-          const auto board = withFlippedBit(visit.board, bytes, visit.random);
-          if (!board.ok()) continue;
-          try {
-            const std::string fault =
-                faultOfDamaged(subject, *board, visit.random);
-            if (!fault.empty()) return fault;
-          } catch (const std::exception&) {
-            // Rules that throw refuse the board, if late.
-          }
-        }
-        return "";
-      });
+std::string damagedBytes(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  const std::string bytes = visit.board.save();
+  for (std::size_t length = 0; length < bytes.size(); ++length) {
+    if (!AnyBoard::load(game, bytes.substr(0, length)).ok()) continue;
+    return "readBytes() takes bytes that are cut";
+  }
+  if (AnyBoard::load(game, bytes + '\0').ok()) {
+    return "readBytes() takes one byte too many";
+  }
+  for (int i = 0; i < 20; ++i) {
+    const auto board = withFlippedBit(visit.board, bytes, visit.random);
+    if (!board.ok()) continue;
+    try {
+      const std::string fault =
+          faultOfDamaged(visit.subject, *board, visit.random);
+      if (!fault.empty()) return fault;
+    } catch (const std::exception&) {
+      // Rules that throw refuse the board, if late.
+    }
+  }
+  return "";
 }
 
 // Boards by hash: those of the games, those one move away, and those that differ
@@ -240,42 +215,36 @@ std::string optionsRoundTrip(const LawSubject& subject,
   return "";
 }
 
-std::string moveTextNamesOneMove(const LawSubject& subject,
-                                 const LawOptions& options) {
-  return everywhere(subject, options, 1, [](const Visit& visit) -> std::string {
-    std::vector<std::string> texts;
-    for (const MoveCode move : visit.now.moves) {
-      const std::string text = visit.board.moveToText(move);
-      if (text.empty()) return "a legal move has no text";
-      if (text.find_first_of(" \n\t") != std::string::npos) {
-        return "the text of a move is not one word: \"" + text + '"';
-      }
-      const auto read = visit.board.moveFromText(text);
-      if (!read.ok()) {
-        return "moveFromText() refuses the text of a legal move: " +
-               messageOf(read.status());
-      }
-      if (*read != move) return "the text of a move reads as another: " + text;
-      texts.push_back(text);
+std::string moveTextNamesOneMove(const Visit& visit) {
+  std::vector<std::string> texts;
+  for (const MoveCode move : visit.now.moves) {
+    const std::string text = visit.board.moveToText(move);
+    if (text.empty()) return "a legal move has no text";
+    if (text.find_first_of(" \n\t") != std::string::npos) {
+      return "the text of a move is not one word: \"" + text + '"';
     }
-    std::sort(texts.begin(), texts.end());
-    const auto twice = std::adjacent_find(texts.begin(), texts.end());
-    if (twice == texts.end()) return "";
-    return "two legal moves have the text " + *twice;
-  });
+    const auto read = visit.board.moveFromText(text);
+    if (!read.ok()) {
+      return "moveFromText() refuses the text of a legal move: " +
+             messageOf(read.status());
+    }
+    if (*read != move) return "the text of a move reads as another: " + text;
+    texts.push_back(text);
+  }
+  std::sort(texts.begin(), texts.end());
+  const auto twice = std::adjacent_find(texts.begin(), texts.end());
+  if (twice == texts.end()) return "";
+  return "two legal moves have the text " + *twice;
 }
 
-std::string moveTextRefusesRubbish(const LawSubject& subject,
-                                   const LawOptions& options) {
-  return everywhere(subject, options, 8, [](const Visit& visit) -> std::string {
-    for (const std::string_view bad :
-         {"", " ", "?", "\xff\xfe", "e9e99999999999"}) {
-      const auto read = visit.board.moveFromText(bad);
-      if (!read.ok() || visit.board.moveToText(*read) == bad) continue;
-      return "moveFromText() takes rubbish: \"" + std::string(bad) + '"';
-    }
-    return "";
-  });
+std::string moveTextRefusesRubbish(const Visit& visit) {
+  for (const std::string_view bad :
+       {"", " ", "?", "\xff\xfe", "e9e99999999999"}) {
+    const auto read = visit.board.moveFromText(bad);
+    if (!read.ok() || visit.board.moveToText(*read) == bad) continue;
+    return "moveFromText() takes rubbish: \"" + std::string(bad) + '"';
+  }
+  return "";
 }
 
 // The moves so far, replayed after other games have been played.
@@ -293,8 +262,7 @@ std::string replayRebuildsTheBoard(const LawSubject& subject,
         for (const MoveCode move : visit.history) {
           if (!isListed(now.moves, move)) {
             return "the same moves from the start: one of them is no longer "
-                   "legal; "
-                   "something is not on the board";
+                   "legal; something is not on the board";
           }
           now = board.step(move);
         }
@@ -304,8 +272,7 @@ std::string replayRebuildsTheBoard(const LawSubject& subject,
         }
         return withBoard(
             "the same moves from the start lead to another board; something is "
-            "not "
-            "on the board",
+            "not on the board",
             board);
       });
 }
@@ -367,12 +334,12 @@ std::string timelineGoesAnywhere(const LawSubject& subject,
 std::span<const Law> lawsOfRecords() {
   static constexpr Law kLaws[] = {
       {"TextRoundTrips", "the text of a board reads as that board",
-       textRoundTrips},
+       each<textRoundTrips, 2>},
       {"BytesRoundTrip", "the bytes of a board read as that board",
-       bytesRoundTrip},
+       each<bytesRoundTrip>},
       {"DamagedBytesAreRefusedOrLoadAPlayableBoard",
        "damaged bytes are refused or give a board that can be played on",
-       damagedBytes},
+       each<damagedBytes, 8>},
       {"HashIsEqualExactlyWhenBoardsAre",
        "hashes are equal exactly when boards are", hashesTellBoardsApart},
       {"OptionsRoundTripAndRefuseRubbish",
@@ -381,9 +348,9 @@ std::span<const Law> lawsOfRecords() {
        optionsRoundTrip},
       {"MoveTextRoundTripsAndNamesOneMove",
        "the text of a move is one word and names that move alone",
-       moveTextNamesOneMove},
+       each<moveTextNamesOneMove>},
       {"MoveTextRefusesRubbish", "other text names no move",
-       moveTextRefusesRubbish},
+       each<moveTextRefusesRubbish, 8>},
       {"ReplayingTheMovesRebuildsTheEqualBoard",
        "the same moves lead to the same board", replayRebuildsTheBoard},
       {"TimelineUndoesRedoesAndJumpsAnywhere", "undo reaches any point",

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "phase/erased/encoding.h"
@@ -46,31 +45,25 @@ std::string nobodyIsTold(const LawSubject& subject, const LawOptions& options) {
       subject.game->hasHiddenInformation ? options.plies : options.plies / 10);
 }
 
-std::string worldsLookTheSame(const LawSubject& subject,
-                              const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(
-      subject, options, 1, [&](const Visit& visit) -> std::string {
-        for (const Side viewer : playersOf(game)) {
-          AnyBoard world = visit.board;
-          game.determinize(visit.board.data(), viewer, visit.random,
-                           world.data());
-          if (game.observe(world.data(), viewer) !=
-              game.observe(visit.board.data(), viewer)) {
-            return "determinize() changes what its viewer sees";
-          }
-          if (visit.now.winner) continue;
-          // Who decides is public, and a player knows their own choices.
-          const AnyDecision now = world.query();
-          if (now.side != visit.now.side || now.winner) {
-            return "determinize() changes who decides";
-          }
-          if (now.side == viewer && now.moves != visit.now.moves) {
-            return "determinize() changes its viewer's own legal moves";
-          }
-        }
-        return "";
-      });
+std::string worldsLookTheSame(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  for (const Side viewer : playersOf(game)) {
+    AnyBoard world = worldOf(visit, viewer);
+    if (game.observe(world.data(), viewer) !=
+        game.observe(visit.board.data(), viewer)) {
+      return "determinize() changes what its viewer sees";
+    }
+    if (visit.now.winner) continue;
+    // Who decides is public, and a player knows their own choices.
+    const AnyDecision now = world.query();
+    if (now.side != visit.now.side || now.winner) {
+      return "determinize() changes who decides";
+    }
+    if (now.side == viewer && now.moves != visit.now.moves) {
+      return "determinize() changes its viewer's own legal moves";
+    }
+  }
+  return "";
 }
 
 bool isOver(const AnyBoard& board) { return board.winner().has_value(); }
@@ -216,7 +209,7 @@ std::span<const Law> lawsOfSecrets() {
       {"ADeterminizedWorldLooksTheSameToItsViewer",
        "`determinize` keeps what its viewer sees, who decides and the viewer's "
        "own moves",
-       worldsLookTheSame},
+       each<worldsLookTheSame>},
       {"NobodyIsToldWhatIsHidden",
        "boards that look the same to a player have the same decider and, for "
        "that player, the same moves; `determinize` makes the same world from "

@@ -42,96 +42,69 @@ std::string comesToRest(const LawSubject& subject, const LawOptions& options) {
   });
 }
 
-std::string sidesAreOfTheGame(const LawSubject& subject,
-                              const LawOptions& options) {
-  const AnyGame& game = *subject.game;
-  return everywhere(
-      subject, options, 1, [&](const Visit& visit) -> std::string {
-        const auto isNoPlayer = [&](Side side) {
-          return side != Side::kNeutral &&
-                 static_cast<int>(side) >= game.players;
-        };
-        const auto numbered = [](Side side) {
-          return std::to_string(static_cast<int>(side));
-        };
-        if (visit.now.winner) {
-          if (!isNoPlayer(*visit.now.winner)) return "";
-          if (game.players == 1 && *visit.now.winner == Side::kSecond)
-            return "";
-          return "the winner is side " + numbered(*visit.now.winner) +
-                 ", which the game does not have";
-        }
-        if (isNoPlayer(visit.now.side)) {
-          return "a request is to side " + numbered(visit.now.side) +
-                 ", which the game does not have";
-        }
-        if (visit.now.side == Side::kNeutral && !game.hasChance) {
-          return "nature decides in a game without kHasChance";
-        }
-        return "";
-      });
+std::string sidesAreOfTheGame(const Visit& visit) {
+  const AnyGame& game = visit.board.game();
+  const auto isNoPlayer = [&](Side side) {
+    return side != Side::kNeutral && static_cast<int>(side) >= game.players;
+  };
+  const auto numbered = [](Side side) {
+    return std::to_string(static_cast<int>(side));
+  };
+  if (visit.now.winner) {
+    if (!isNoPlayer(*visit.now.winner)) return "";
+    if (game.players == 1 && *visit.now.winner == Side::kSecond) return "";
+    return "the winner is side " + numbered(*visit.now.winner) +
+           ", which the game does not have";
+  }
+  if (isNoPlayer(visit.now.side)) {
+    return "a request is to side " + numbered(visit.now.side) +
+           ", which the game does not have";
+  }
+  if (visit.now.side == Side::kNeutral && !game.hasChance) {
+    return "nature decides in a game without kHasChance";
+  }
+  return "";
 }
 
-std::string emptyListsComeWithAWinner(const LawSubject& subject,
-                                      const LawOptions& options) {
-  return everywhere(
-      subject, options, 1, [&](const Visit& visit) -> std::string {
-        if (visit.now.moves.empty() && !visit.now.winner) {
-          return "there is no legal move and no winner";
-        }
-        if (!visit.now.moves.empty() && visit.now.winner) {
-          return "there are legal moves after the end";
-        }
-        if (visit.now.moves.size() > subject.game->maxMoves) {
-          return "legalMoves() lists more moves than the MoveList has room for";
-        }
-        return "";
-      });
+std::string emptyListsComeWithAWinner(const Visit& visit) {
+  if (visit.now.moves.empty() && !visit.now.winner) {
+    return "there is no legal move and no winner";
+  }
+  if (!visit.now.moves.empty() && visit.now.winner) {
+    return "there are legal moves after the end";
+  }
+  if (visit.now.moves.size() > visit.board.game().maxMoves) {
+    return "legalMoves() lists more moves than the MoveList has room for";
+  }
+  return "";
 }
 
-std::string askingTwice(const LawSubject& subject, const LawOptions& options) {
-  return everywhere(subject, options, 1, [](const Visit& visit) -> std::string {
-    AnyBoard board = visit.board;
-    for (int i = 0; i < 2; ++i) {
-      const AnyDecision again = board.query();
-      if (!(board == visit.board)) return "a query changes a settled board";
-      if (again.side != visit.now.side) {
-        return "asked again, another side decides";
-      }
-      if (again.winner != visit.now.winner) {
-        return "asked again, there is another winner";
-      }
-      if (again.moves != visit.now.moves) {
-        return i == 0 ? "a query lists other moves than the step that led here"
-                      : "asked twice, legalMoves() lists other moves";
-      }
+std::string askingTwice(const Visit& visit) {
+  AnyBoard board = visit.board;
+  for (int i = 0; i < 2; ++i) {
+    const AnyDecision again = board.query();
+    if (!(board == visit.board)) return "a query changes a settled board";
+    if (again.side != visit.now.side) {
+      return "asked again, another side decides";
     }
-    return "";
-  });
+    if (again.winner != visit.now.winner) {
+      return "asked again, there is another winner";
+    }
+    if (again.moves != visit.now.moves) {
+      return i == 0 ? "a query lists other moves than the step that led here"
+                    : "asked twice, legalMoves() lists other moves";
+    }
+  }
+  return "";
 }
 
-std::string typedAt(const LawSubject& subject, const LawOptions& options,
-                    std::uint32_t every,
-                    std::string (*TypedLaws::*law)(const void*)) {
+template <std::string (*TypedLaws::*kLaw)(const void*),
+          std::uint32_t kEvery = 1>
+std::string typed(const LawSubject& subject, const LawOptions& options) {
   if (subject.typed == nullptr) return "";
-  return everywhere(subject, options, every, [&](const Visit& visit) {
-    return (subject.typed->*law)(visit.board.data());
+  return everywhere(subject, options, kEvery, [&](const Visit& visit) {
+    return (subject.typed->*kLaw)(visit.board.data());
   });
-}
-
-std::string stepIsAdvanceAndList(const LawSubject& subject,
-                                 const LawOptions& options) {
-  return typedAt(subject, options, 2, &TypedLaws::steps);
-}
-
-std::string countsCountTheList(const LawSubject& subject,
-                               const LawOptions& options) {
-  return typedAt(subject, options, 1, &TypedLaws::counts);
-}
-
-std::string stacksStayWithinCapacity(const LawSubject& subject,
-                                     const LawOptions& options) {
-  return typedAt(subject, options, 1, &TypedLaws::capacity);
 }
 
 std::string clonesAreEqual(const LawSubject& subject,
@@ -146,36 +119,31 @@ std::string clonesAreEqual(const LawSubject& subject,
 
 // Sequences of moves, counted by stepping, by lists and by the game's counting
 // forms.
-std::string perftIsTheSameByEveryLeaf(const LawSubject& subject,
-                                      const LawOptions& options) {
+std::string perftIsTheSameByEveryLeaf(const Visit& visit) {
   constexpr double kMostLeaves = 3000;
-  const AnyGame& game = *subject.game;
-  return everywhere(subject, options, 32, [&](const Visit& visit) {
-    const auto moves = static_cast<double>(visit.now.moves.size());
-    int depth = 1;
-    while (depth < 4 && std::pow(moves, depth + 1) < kMostLeaves) ++depth;
-    const void* board = visit.board.data();
-    const std::uint64_t steps = game.perft(board, depth, Leaf::kStep);
-    for (const auto& [leaf, name] :
-         {std::pair(Leaf::kList, "lists"), {Leaf::kCount, "counting"}}) {
-      const std::uint64_t count = game.perft(board, depth, leaf);
-      if (count == steps) continue;
-      return "to depth " + std::to_string(depth) + " there are " +
-             std::to_string(steps) + " sequences of moves by stepping, but " +
-             std::to_string(count) + " by " + name;
-    }
-    return std::string();
-  });
+  const AnyGame& game = visit.board.game();
+  const auto moves = static_cast<double>(visit.now.moves.size());
+  int depth = 1;
+  while (depth < 4 && std::pow(moves, depth + 1) < kMostLeaves) ++depth;
+  const void* board = visit.board.data();
+  const std::uint64_t steps = game.perft(board, depth, Leaf::kStep);
+  for (const auto& [leaf, name] :
+       {std::pair(Leaf::kList, "lists"), {Leaf::kCount, "counting"}}) {
+    const std::uint64_t count = game.perft(board, depth, leaf);
+    if (count == steps) continue;
+    return "to depth " + std::to_string(depth) + " there are " +
+           std::to_string(steps) + " sequences of moves by stepping, but " +
+           std::to_string(count) + " by " + name;
+  }
+  return std::string();
 }
 
-std::string noMoveTwice(const LawSubject& subject, const LawOptions& options) {
-  return everywhere(subject, options, 1, [](const Visit& visit) -> std::string {
-    std::vector<MoveCode> moves = visit.now.moves;
-    std::sort(moves.begin(), moves.end());
-    const auto twice = std::adjacent_find(moves.begin(), moves.end());
-    if (twice == moves.end()) return "";
-    return "legalMoves() lists a move twice: " + textOf(visit, *twice);
-  });
+std::string noMoveTwice(const Visit& visit) {
+  std::vector<MoveCode> moves = visit.now.moves;
+  std::sort(moves.begin(), moves.end());
+  const auto twice = std::adjacent_find(moves.begin(), moves.end());
+  if (twice == moves.end()) return "";
+  return "legalMoves() lists a move twice: " + textOf(visit, *twice);
 }
 
 bool sameBits(const AnyBoard& a, const AnyBoard& b) {
@@ -184,69 +152,63 @@ bool sameBits(const AnyBoard& a, const AnyBoard& b) {
                     static_cast<const char*>(b.data()));
 }
 
-std::string listedMovesAloneAreAccepted(const LawSubject& subject,
-                                        const LawOptions& options) {
-  return everywhere(subject, options, 2, [](const Visit& visit) -> std::string {
-    AnyBoard board = visit.board;
-    const std::vector<MoveCode>& moves = visit.now.moves;
-    for (int i = 0; i < 8; ++i) {
-      // Near the listed codes, small ones, and any.
-      MoveCode wild = static_cast<MoveCode>(visit.random());
-      if (i < 3 && !moves.empty()) {
-        wild = anyOf(moves, visit.random) ^ (1U << visit.random.below(16));
-      } else if (i < 6) {
-        wild &= 0xFFFF;
-      }
-      if (isListed(moves, wild)) continue;
-      if (board.tryStep(wild).ok()) {
-        return visit.now.winner ? "tryStep() takes a move after the end"
-                                : "tryStep() takes a move that is not listed, "
-                                  "code " +
-                                      std::to_string(wild);
-      }
-      if (!sameBits(board, visit.board)) {
-        return "a refused move changes the board";
-      }
+std::string listedMovesAloneAreAccepted(const Visit& visit) {
+  AnyBoard board = visit.board;
+  const std::vector<MoveCode>& moves = visit.now.moves;
+  for (int i = 0; i < 8; ++i) {
+    // Near the listed codes, small ones, and any.
+    MoveCode wild = static_cast<MoveCode>(visit.random());
+    if (i < 3 && !moves.empty()) {
+      wild = anyOf(moves, visit.random) ^ (1U << visit.random.below(16));
+    } else if (i < 6) {
+      wild &= 0xFFFF;
     }
-    if (moves.empty()) return "";
-    const MoveCode move = anyOf(moves, visit.random);
-    const auto accepted = board.tryStep(move);
-    if (!accepted.ok()) {
-      return "tryStep() refuses the listed move " + textOf(visit, move) + ": " +
-             std::string(accepted.status().message());
+    if (isListed(moves, wild)) continue;
+    if (board.tryStep(wild).ok()) {
+      return visit.now.winner
+                 ? "tryStep() takes a move after the end"
+                 : "tryStep() takes a move that is not listed, code " +
+                       std::to_string(wild);
     }
-    AnyBoard stepped = visit.board;
-    const AnyDecision now = stepped.step(move);
-    if (accepted->winner != now.winner || !(board == stepped)) {
-      return "tryStep() and step() lead to different boards, after " +
-             textOf(visit, move);
+    if (!sameBits(board, visit.board)) {
+      return "a refused move changes the board";
     }
-    return "";
-  });
+  }
+  if (moves.empty()) return "";
+  const MoveCode move = anyOf(moves, visit.random);
+  const auto accepted = board.tryStep(move);
+  if (!accepted.ok()) {
+    return "tryStep() refuses the listed move " + textOf(visit, move) + ": " +
+           std::string(accepted.status().message());
+  }
+  AnyBoard stepped = visit.board;
+  const AnyDecision now = stepped.step(move);
+  if (accepted->winner != now.winner || !(board == stepped)) {
+    return "tryStep() and step() lead to different boards, after " +
+           textOf(visit, move);
+  }
+  return "";
 }
 
-std::string theEndIsSticky(const LawSubject& subject,
-                           const LawOptions& options) {
-  return everywhere(subject, options, 1, [](const Visit& visit) -> std::string {
-    if (visit.board.winner() != visit.now.winner) {
-      return "the board has another winner than the step that led to it";
+std::string theEndIsSticky(const Visit& visit) {
+  if (visit.board.winner() != visit.now.winner) {
+    return "the board has another winner than the step that led to it";
+  }
+  if (!visit.now.winner) return "";
+  AnyBoard board = visit.board;
+  for (int i = 0; i < 3; ++i) {
+    const AnyDecision again = board.query();
+    if (again.winner != visit.now.winner) {
+      return "asked again after the end, there is another winner";
     }
-    if (!visit.now.winner) return "";
-    AnyBoard board = visit.board;
-    for (int i = 0; i < 3; ++i) {
-      const AnyDecision again = board.query();
-      if (again.winner != visit.now.winner) {
-        return "asked again after the end, there is another winner";
-      }
-      if (again.side != Side::kNeutral || !again.moves.empty()) {
-        return "a player decides after the end";
-      }
-      if (!(board == visit.board)) {
-        return "asking after the end changes the board";
-      }
+    if (again.side != Side::kNeutral || !again.moves.empty()) {
+      return "a player decides after the end";
     }
-    return "";
-  });
+    if (!(board == visit.board)) {
+      return "asking after the end changes the board";
+    }
+  }
+  return "";
 }
 
 // Most random games end; else a search's rollouts would not.
@@ -375,27 +337,28 @@ std::span<const Law> lawsOfSteps() {
        comesToRest, true},
       {"SidesAreThoseOfTheGame",
        "who decides is a player of the game, or nature where it has chance",
-       sidesAreOfTheGame, true},
+       each<sidesAreOfTheGame>, true},
       {"AnEmptyListAlwaysComesWithAWinner",
        "without a winner there is a legal move, and after the end there is "
        "none",
-       emptyListsComeWithAWinner, true},
+       each<emptyListsComeWithAWinner>, true},
       {"AskingTwiceAnswersTheSameAndLeavesTheBoardEqual",
-       "asking twice equals asking once", askingTwice},
+       "asking twice equals asking once", each<askingTwice>},
       {"StepIsAdvanceAndLegalMoves", "`step` equals `advance` and `legalMoves`",
-       stepIsAdvanceAndList},
+       typed<&TypedLaws::steps, 2>},
       {"CountingFormCountsTheList", "`countLegalMoves` counts the listed moves",
-       countsCountTheList},
+       typed<&TypedLaws::counts>},
       {"PerftIsTheSameByEveryLeaf",
        "sequences of moves are as many by stepping, by lists and by counting",
-       perftIsTheSameByEveryLeaf},
-      {"NoMoveIsListedTwice", "no move is listed twice", noMoveTwice},
+       each<perftIsTheSameByEveryLeaf, 32>},
+      {"NoMoveIsListedTwice", "no move is listed twice", each<noMoveTwice>},
       {"ListedMovesAreAcceptedAndOthersRefusedUnchanged",
        "listed moves are accepted; others are refused without change",
-       listedMovesAloneAreAccepted},
+       each<listedMovesAloneAreAccepted, 2>},
       {"PeaksStayBelowCapacity", "stacks and lists stay within their capacity",
-       stacksStayWithinCapacity},
-      {"TheEndIsSticky", "an ended game stays as it ended", theEndIsSticky},
+       typed<&TypedLaws::capacity>},
+      {"TheEndIsSticky", "an ended game stays as it ended",
+       each<theEndIsSticky>},
       {"GamesEnd", "most random games end", gamesEnd},
       {"ReturnsAgreeWithTheWinner",
        "`utility` is within 0 and 1, grows with `returns`, and is highest for "

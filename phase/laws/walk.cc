@@ -40,6 +40,22 @@ std::vector<Side> playersOf(const AnyGame& game) {
   return {Side::kFirst, Side::kSecond};
 }
 
+AnyBoard worldOf(const Visit& visit, Side viewer) {
+  AnyBoard world = visit.board;
+  world.game().determinize(visit.board.data(), viewer, visit.random,
+                           world.data());
+  return world;
+}
+
+absl::StatusOr<AnyBoard> withFlippedBit(const AnyBoard& board,
+                                        const std::string& bytes,
+                                        Random& random) {
+  std::string flipped = bytes;
+  flipped[random.below(static_cast<std::uint32_t>(bytes.size()))] ^=
+      static_cast<char>(1U << random.below(8));
+  return AnyBoard::load(board.game(), flipped);
+}
+
 std::string withBoard(std::string fault, const AnyBoard& board) {
   return std::move(fault) + "\n  the board: " + board.toText();
 }
@@ -95,7 +111,8 @@ std::string everywhere(const LawSubject& subject, const LawOptions& options,
     for (;;) {
       const bool ends = now.winner || now.moves.empty();
       if (history.size() < kOpening || ends || trials.below(every) == 0) {
-        const Visit visit = {board, now, history, rules, number, trials};
+        const Visit visit = {subject, board,  now,   history,
+                             rules,   number, trials};
         const std::string fault = look(visit);
         if (!fault.empty()) {
           return withBoard(fault, board) + "\n  " + played(visit, *start);

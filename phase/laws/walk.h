@@ -16,9 +16,9 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
@@ -28,6 +28,7 @@ namespace phasemachine::laws {
 
 // One decision, or the end, of a random game.
 struct Visit {
+  const LawSubject& subject;
   const AnyBoard& board;  // settled: asking changes nothing
   const AnyDecision& now;
   const std::vector<MoveCode>& history;  // moves made so far
@@ -43,6 +44,15 @@ using Look = std::function<std::string(const Visit&)>;
 std::string everywhere(const LawSubject& subject, const LawOptions& options,
                        std::uint32_t every, const Look& look);
 
+// For the list of laws: what holds at such visits; at one in `kEveryOpen` in
+// games that hide nothing.
+template <std::string (*kLook)(const Visit&), std::uint32_t kEvery = 1,
+          std::uint32_t kEveryOpen = kEvery>
+std::string each(const LawSubject& subject, const LawOptions& options) {
+  const bool hides = subject.game->hasHiddenInformation;
+  return everywhere(subject, options, hides ? kEvery : kEveryOpen, kLook);
+}
+
 // The rules of a game of the walk; usual ones where it refuses random ones.
 std::string rulesOf(const AnyGame& game, const LawOptions& options,
                     std::size_t number);
@@ -57,6 +67,14 @@ bool isListed(const std::vector<MoveCode>& moves, MoveCode move);
 
 // The players of the game.
 std::vector<Side> playersOf(const AnyGame& game);
+
+// A world that `viewer` cannot tell from the board of the visit.
+AnyBoard worldOf(const Visit& visit, Side viewer);
+
+// A board with one bit of its bytes changed, if the game takes it.
+absl::StatusOr<AnyBoard> withFlippedBit(const AnyBoard& board,
+                                        const std::string& bytes,
+                                        Random& random);
 
 // `fault` with the texts of boards on lines below it.
 std::string withBoard(std::string fault, const AnyBoard& board);
