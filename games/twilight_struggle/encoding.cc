@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
-#include <variant>
+#include <type_traits>
 
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/operations.h"
@@ -41,136 +41,69 @@ Facts withTerms(Facts facts, std::uint8_t terms) {
   return facts;
 }
 
-Facts factsOf(Happen c) { return {.executor = c.executor, .card = c.card}; }
-Facts factsOf(Resume c) {
-  return {
-      .executor = c.executor, .card = c.card, .number = c.data, .step = c.step};
-}
-Facts factsOf(EventAfterOps c) { return {.card = c.card}; }
-Facts factsOf(Dispose c) { return {.card = c.card, .mark = c.occurred != 0}; }
-Facts factsOf(Conduct c) {
-  return withTerms({.side = c.side,
-                    .card = c.card,
-                    .number = c.operations,
-                    .kinds = c.kinds},
-                   c.terms);
-}
-Facts factsOf(AskCountries c) {
-  return {.side = c.side,
-          .executor = c.executor,
-          .card = c.card,
-          .number = c.count,
-          .step = c.step};
-}
-Facts factsOf(LaunchCoup c) {
-  return withTerms({.side = c.side, .country = c.country, .number = c.value},
-                   c.terms);
-}
-Facts factsOf(DrawCards c) { return {.hand = c.to, .number = c.count}; }
-Facts factsOf(PeekCards c) { return {.number = c.count}; }
-Facts factsOf(ResolveHeadline c) { return {.side = c.side}; }
-Facts factsOf(TakeRound c) { return {.side = c.side}; }
-
-Facts factsOf(RequestSetup c) {
-  return {.side = c.side,
-          .country = c.last,
-          .number = c.remaining,
-          .mark = c.bonus != 0};
-}
-Facts factsOf(RequestDeal c) { return {.side = c.side, .hand = c.to}; }
-Facts factsOf(RequestHeadline c) { return {.side = c.side}; }
-Facts factsOf(RequestCard c) { return {.side = c.side}; }
-Facts factsOf(RequestTrapCard c) { return {.side = c.side}; }
-Facts factsOf(RequestMode c) {
-  return {.side = c.side, .executor = c.source, .card = c.card};
-}
-Facts factsOf(RequestCompanion c) { return {.side = c.side}; }
-Facts factsOf(RequestOrder c) { return {.side = c.side, .card = c.card}; }
-Facts factsOf(RequestOps c) {
-  return withTerms(
-      {.side = c.side, .card = c.card, .number = c.value, .kinds = c.kinds},
-      c.terms);
-}
-Facts factsOf(RequestInfluence c) {
-  return {
-      .side = c.side, .country = c.last, .number = c.left, .bonus = c.bonus};
-}
-Facts factsOf(RequestCoup c) {
-  return withTerms({.side = c.side,
-                    .country = c.except == kAbsent ? -1 : int{c.except},
-                    .number = c.value,
-                    .bonus = c.bonus},
-                   c.terms);
-}
-Facts factsOf(RequestRealign c) {
-  return withTerms({.side = c.side, .number = c.left, .bonus = c.bonus},
-                   c.terms);
-}
-Facts factsOf(RequestCountry c) {
-  return {.side = c.side,
-          .executor = c.executor,
-          .card = c.card,
-          .country = c.last,
-          .number = c.remaining,
-          .step = c.step};
-}
-Facts factsOf(RequestEventCard c) {
-  return {.side = c.side,
-          .executor = c.executor,
-          .card = c.card,
-          .last = static_cast<Card>(c.last),
-          .step = c.step};
-}
-Facts factsOf(RequestOption c) {
-  return {
-      .side = c.side, .executor = c.executor, .card = c.card, .step = c.step};
-}
-Facts factsOf(RequestDie c) {
-  Facts facts = {
-      .side = c.side, .executor = c.actor, .roll = static_cast<int>(c.roll)};
-  switch (c.roll) {
-    case Roll::kCoup:
+// Fields of one name mean the same in all entries, but for `last` and `bonus`.
+template <class C>
+Facts factsOf([[maybe_unused]] C c) {
+  Facts facts;
+  if constexpr (requires { c.side; }) facts.side = c.side;
+  if constexpr (requires { c.executor; }) facts.executor = c.executor;
+  if constexpr (requires { c.actor; }) facts.executor = c.actor;
+  if constexpr (requires { c.source; }) facts.executor = c.source;
+  if constexpr (requires { c.from; }) facts.hand = c.from;
+  if constexpr (requires { c.to; }) facts.hand = c.to;
+  if constexpr (requires { c.card; }) facts.card = c.card;
+  if constexpr (requires { c.country; }) facts.country = c.country;
+  if constexpr (requires { c.operations; }) facts.number = c.operations;
+  if constexpr (requires { c.value; }) facts.number = c.value;
+  if constexpr (requires { c.count; }) facts.number = c.count;
+  if constexpr (requires { c.remaining; }) facts.number = c.remaining;
+  if constexpr (requires { c.left; }) facts.number = c.left;
+  if constexpr (requires { c.data; }) facts.number = c.data;
+  if constexpr (requires { c.kinds; }) facts.kinds = c.kinds;
+  if constexpr (requires { c.step; }) facts.step = c.step;
+  if constexpr (requires { c.roll; }) facts.roll = static_cast<int>(c.roll);
+  if constexpr (requires { c.occurred; }) facts.mark = c.occurred != 0;
+  if constexpr (requires { c.coup; }) facts.mark = c.coup != 0;
+  if constexpr (requires { c.terms; }) facts = withTerms(facts, c.terms);
+  if constexpr (requires { c.except; }) {
+    facts.country = c.except == kAbsent ? -1 : int{c.except};
+  }
+  if constexpr (std::is_same_v<C, RequestSetup>) {
+    facts.mark = c.bonus != 0;
+  } else if constexpr (requires { c.bonus; }) {
+    facts.bonus = c.bonus;
+  }
+  if constexpr (std::is_same_v<C, RequestEventCard>) {
+    facts.last = static_cast<Card>(c.last);
+  } else if constexpr (requires { c.last; }) {
+    facts.country = c.last;
+  }
+  if constexpr (std::is_same_v<C, RequestDie>) {
+    switch (c.roll) {
+      case Roll::kCoup:
+        facts.country = c.a;
+        facts.number = c.b;
+        return withTerms(facts, c.c);
+      case Roll::kWar:
+        facts.country = c.a;
+        facts.card = static_cast<Card>(c.b);
+        break;
+      case Roll::kSpace:
+        facts.card = static_cast<Card>(c.a);
+        facts.mark = c.b != 0;
+        break;
+      default:  // Roll::kTrap
+        break;
+    }
+  } else if constexpr (std::is_same_v<C, RequestDice>) {
+    if (c.roll == Roll::kRealign) {
       facts.country = c.a;
-      facts.number = c.b;
-      return withTerms(facts, c.c);
-    case Roll::kWar:
-      facts.country = c.a;
-      facts.card = static_cast<Card>(c.b);
-      break;
-    case Roll::kSpace:
-      facts.card = static_cast<Card>(c.a);
-      facts.mark = c.b != 0;
-      break;
-    default:  // Roll::kTrap
-      break;
+    } else {
+      facts.card = static_cast<Card>(c.a & 127);
+      facts.step = c.a >> 7;
+    }
   }
   return facts;
-}
-Facts factsOf(RequestDice c) {
-  Facts facts = {
-      .side = c.side, .executor = c.actor, .roll = static_cast<int>(c.roll)};
-  if (c.roll == Roll::kRealign) {
-    facts.country = c.a;
-  } else {
-    facts.card = static_cast<Card>(c.a & 127);
-    facts.step = c.a >> 7;
-  }
-  return facts;
-}
-Facts factsOf(RequestRandomCard c) {
-  return {.side = c.side,
-          .executor = c.executor,
-          .hand = c.from,
-          .card = c.card,
-          .step = c.step};
-}
-Facts factsOf(RequestPeek c) { return {.side = c.side}; }
-Facts factsOf(RequestCrisis c) { return {.side = c.side, .mark = c.coup != 0}; }
-Facts factsOf(RequestBoxSix c) { return {.side = c.side}; }
-Facts factsOf(RequestNorad c) { return {.side = c.side}; }
-template <class Request>
-Facts factsOf(Answer<Request>) {
-  return {};  // never on the stack
 }
 
 Facts factsAt(const Stack& stack, std::size_t fromBottom) {

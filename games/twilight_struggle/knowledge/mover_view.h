@@ -13,9 +13,9 @@
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/side.h"
 #include "games/twilight_struggle/play/board.h"
@@ -79,65 +79,39 @@ struct Asked {
   bool choosesCountries() const { return about >= kPoint; }
 };
 
-// One for each request of a player.
-inline Asked asked(RequestSetup r) {
-  return {.about = Asked::kSetup,
-          .side = r.side,
-          .value = r.remaining,
-          .bonus = r.bonus};
-}
-inline Asked asked(RequestHeadline r) {
-  return {.about = Asked::kHeadline, .side = r.side};
-}
-inline Asked asked(RequestCard r) {
-  return {.about = Asked::kRound, .side = r.side};
-}
-inline Asked asked(RequestTrapCard r) {
-  return {.about = Asked::kTrap, .side = r.side};
-}
-inline Asked asked(RequestCompanion r) {
-  return {.about = Asked::kCompanion, .side = r.side};
-}
-inline Asked asked(RequestBoxSix r) {
-  return {.about = Asked::kBoxSix, .side = r.side};
-}
-inline Asked asked(RequestEventCard r) {
-  return {.about = Asked::kEventCard, .side = r.side, .card = r.card};
-}
-inline Asked asked(RequestMode r) {
-  return {.about = Asked::kMode, .side = r.side, .card = r.card};
-}
-inline Asked asked(RequestOrder r) {
-  return {.about = Asked::kOrder, .side = r.side, .card = r.card};
-}
-inline Asked asked(RequestOps r) {
-  return {.about = Asked::kOperations,
-          .side = r.side,
-          .card = r.card,
-          .value = r.value,
-          .terms = r.terms};
-}
-inline Asked asked(RequestOption r) {
-  return {.about = Asked::kOption, .side = r.side, .card = r.card};
-}
-inline Asked asked(RequestInfluence r) {
-  return {.about = Asked::kPoint,
-          .side = r.side,
-          .value = r.left,
-          .bonus = r.bonus,
-          .last = static_cast<Country>(r.last)};
-}
-inline Asked asked(RequestCoup r) {
-  return {.about = Asked::kCoupTarget,
-          .side = r.side,
-          .value = r.value,
-          .terms = r.terms};
-}
-inline Asked asked(RequestRealign r) {
-  return {.about = Asked::kRealignTarget,
-          .side = r.side,
-          .value = r.left,
-          .terms = r.terms};
+// What each request of a player is about.
+constexpr Asked::About aboutOf(RequestSetup) { return Asked::kSetup; }
+constexpr Asked::About aboutOf(RequestHeadline) { return Asked::kHeadline; }
+constexpr Asked::About aboutOf(RequestCard) { return Asked::kRound; }
+constexpr Asked::About aboutOf(RequestTrapCard) { return Asked::kTrap; }
+constexpr Asked::About aboutOf(RequestCompanion) { return Asked::kCompanion; }
+constexpr Asked::About aboutOf(RequestBoxSix) { return Asked::kBoxSix; }
+constexpr Asked::About aboutOf(RequestEventCard) { return Asked::kEventCard; }
+constexpr Asked::About aboutOf(RequestMode) { return Asked::kMode; }
+constexpr Asked::About aboutOf(RequestOrder) { return Asked::kOrder; }
+constexpr Asked::About aboutOf(RequestOps) { return Asked::kOperations; }
+constexpr Asked::About aboutOf(RequestOption) { return Asked::kOption; }
+constexpr Asked::About aboutOf(RequestInfluence) { return Asked::kPoint; }
+constexpr Asked::About aboutOf(RequestCoup) { return Asked::kCoupTarget; }
+constexpr Asked::About aboutOf(RequestRealign) { return Asked::kRealignTarget; }
+
+template <class Request>
+  requires requires(Request r) { aboutOf(r); }
+Asked asked(Request r) {
+  Asked question = {.about = aboutOf(r), .side = r.side};
+  if constexpr (requires { r.card; }) question.card = r.card;
+  if constexpr (requires { r.value; }) question.value = r.value;
+  if constexpr (requires { r.left; }) question.value = r.left;
+  if constexpr (requires { r.remaining; }) question.value = r.remaining;
+  if constexpr (requires { r.terms; }) {
+    question.terms = r.terms;
+  } else if constexpr (requires { r.bonus; }) {
+    question.bonus = r.bonus;  // of a point
+  }
+  if constexpr (std::is_same_v<Request, RequestInfluence>) {
+    question.last = static_cast<Country>(r.last);
+  }
+  return question;
 }
 inline Asked asked(RequestCountry r) {
   const Pick& pick = eventOf(r.card).picks[r.step];
