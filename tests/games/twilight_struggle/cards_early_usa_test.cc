@@ -22,7 +22,7 @@ TEST(CardDuckAndCover, AtDefconTwoLosesForThePhasingPlayer) {
     } else {
       scene.playOpponents(kUssr, kDuckAndCover);
     }
-    EXPECT_EQ(scene.winner, opponent(player));
+    scene.won(opponent(player));
     EXPECT_EQ(scene.board.reason, EndReason::kDefcon);
   }
 }
@@ -30,13 +30,9 @@ TEST(CardDuckAndCover, AtDefconTwoLosesForThePhasingPlayer) {
 TEST(CardFiveYearPlan, MakesAUsCardHappen) {
   Scene scene;
   scene.give(kUssr, {kContainment});
-  scene.playEvent(kUsa, kFiveYearPlan);
-  EXPECT_EQ(scene.side, Side::kNeutral);
-  scene.choose(kContainment);
-  EXPECT_TRUE(scene.has(Effect::kContainment));
-  EXPECT_TRUE(scene.removed(kContainment));
-  EXPECT_FALSE(scene.holds(kUssr, kContainment));
-  EXPECT_TRUE(scene.discarded(kFiveYearPlan));
+  scene.playEvent(kUsa, kFiveYearPlan).asks(Side::kNeutral);
+  scene.choose(kContainment).sets(Effect::kContainment).removes(kContainment);
+  scene.loses(kUssr, kContainment).discards(kFiveYearPlan);
 }
 
 TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
@@ -46,9 +42,7 @@ TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
     scene.put({{kCuba, 0, 3}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {card});
     scene.playEvent(kUsa, kFiveYearPlan).choose(card).ends().discards(card);
-    EXPECT_EQ(scene.usa(kCuba), 3);
-    EXPECT_EQ(scene.board.vp, 0);
-    EXPECT_FALSE(scene.has(Effect::kNato));
+    scene.usa(kCuba, 3).vp(0).lacks(Effect::kNato);
   }
 }
 
@@ -67,9 +61,7 @@ TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
   scene.put(kItaly, 1, 3);    // the US's
   scene.put({{kGreece, 0, 1}, {kIran, 1, 0}});
   scene.playEvent(kUsa, kTrumanDoctrine).among({kAustria});
-  scene.choose(kAustria).ends();
-  EXPECT_EQ(scene.ussr(kAustria), 0);
-  EXPECT_TRUE(scene.removed(kTrumanDoctrine));
+  scene.choose(kAustria).ends().ussr(kAustria, 0).removes(kTrumanDoctrine);
 }
 
 TEST(CardTrumanDoctrine, MayFindNothing) {
@@ -79,14 +71,11 @@ TEST(CardTrumanDoctrine, MayFindNothing) {
 
 TEST(CardNato, NeedsOneOfTwoCards) {
   Scene scene;
-  scene.play(kUsa, kNato);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kNato).mayNot(kEvent);
   for (Effect effect : {Effect::kWarsawPact, Effect::kMarshallPlan}) {
     Scene after;
     after.board.effects.set(effect);
-    after.playEvent(kUsa, kNato);
-    EXPECT_TRUE(after.has(Effect::kNato));
-    EXPECT_TRUE(after.removed(kNato));
+    after.playEvent(kUsa, kNato).sets(Effect::kNato).removes(kNato);
   }
 }
 
@@ -123,14 +112,12 @@ TEST(CardMarshallPlan, AddsToSevenCountriesNotTheUssrs) {
   scene.playEvent(kUsa, kMarshallPlan);
   CountrySet wanted = kWesternEurope;
   wanted.remove(kFrance);
-  EXPECT_EQ(scene.countries(), wanted);
+  scene.among(wanted);
   for (int i = 0; i < 7; ++i) {
     const Country country = scene.countries().last();
-    scene.choose(country);
-    EXPECT_EQ(scene.usa(country), 1);
+    scene.choose(country).usa(country, 1);
   }
-  EXPECT_TRUE(scene.done());
-  EXPECT_TRUE(scene.has(Effect::kMarshallPlan));
+  scene.ends().sets(Effect::kMarshallPlan);
 }
 
 TEST(CardContainment, AddsAnOperationUpToFour) {
@@ -140,7 +127,7 @@ TEST(CardContainment, AddsAnOperationUpToFour) {
   EXPECT_EQ(effectiveOperations(scene.board, kUsa, 4), 4);
   EXPECT_EQ(effectiveOperations(scene.board, kUssr, 2), 2);
   scene.board.effects.clearTurnEffects();
-  EXPECT_FALSE(scene.has(Effect::kContainment));
+  scene.lacks(Effect::kContainment);
 }
 
 TEST(CardCiaCreated, ShowsTheHandAndGivesAnOperation) {
@@ -149,16 +136,15 @@ TEST(CardCiaCreated, ShowsTheHandAndGivesAnOperation) {
   scene.give(kUssr, {kFidel, kNasser});
   scene.playEvent(kUsa, kCiaCreated);
   EXPECT_EQ(scene.board.known[0], (CardSet{kFidel, kNasser}));
-  EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kInfluence, kPanama).ends();
-  EXPECT_EQ(scene.usa(kPanama), 2);
+  scene.may(kDecline);
+  scene.choose(kInfluence, kPanama).ends().usa(kPanama, 2);
 }
 
 TEST(CardCiaCreated, IsExecutedByTheUsWhenTheUssrPlaysIt) {
   Scene scene;
   scene.put(kPanama, 0, 1);
   scene.playOpponents(kUssr, kCiaCreated).asks(kUsa).choose(kDecline);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.asks(kUssr);
 }
 
 TEST(CardUsJapanMutualDefensePact, ControlsAndProtectsJapan) {
@@ -170,8 +156,7 @@ TEST(CardUsJapanMutualDefensePact, ControlsAndProtectsJapan) {
   EXPECT_FALSE(realignTargets(scene.board, kUssr, 0).contains(kJapan));
   EXPECT_TRUE(coupTargets(scene.board, kUsa, 0).contains(kJapan));
   scene.put(kJapan, 0, 5);
-  scene.playEvent(kUsa, kUsJapanMutualDefensePact);
-  EXPECT_EQ(scene.usa(kJapan), 5);
+  scene.playEvent(kUsa, kUsJapanMutualDefensePact).usa(kJapan, 5);
 }
 
 TEST(CardEastEuropeanUnrest, TakesOneAndInTheLateWarTwo) {
@@ -182,15 +167,11 @@ TEST(CardEastEuropeanUnrest, TakesOneAndInTheLateWarTwo) {
       scene.put(country, 3, 0);
     }
     scene.playEvent(kUsa, kEastEuropeanUnrest);
-    EXPECT_EQ(scene.countries(),
-              (CountrySet{kPoland, kHungary, kAustria, kFinland}));
+    scene.among({kPoland, kHungary, kAustria, kFinland});
     for (Country country : {kPoland, kHungary, kAustria}) {
-      scene.choose(country);
-      EXPECT_FALSE(scene.countries().contains(country));
-      EXPECT_EQ(scene.ussr(country), turn == 7 ? 2 : 1);
+      scene.choose(country).mayNot(country).ussr(country, turn == 7 ? 2 : 1);
     }
-    EXPECT_TRUE(scene.done());
-    EXPECT_EQ(scene.ussr(kFinland), 3);
+    scene.ends().ussr(kFinland, 3);
   }
 }
 
@@ -221,9 +202,7 @@ TEST(CardDefectors, CancelsTheUssrHeadline) {
     scene.put({{kCuba, 0, 2}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {kNasser});
     scene.headlines(headline, kDefectors).among({kNasser, kTheChinaCard});
-    EXPECT_EQ(scene.usa(kCuba), 2);
-    EXPECT_EQ(scene.board.vp, 0);
-    EXPECT_FALSE(scene.has(Effect::kRedScareUsa));
+    scene.usa(kCuba, 2).vp(0).lacks(Effect::kRedScareUsa);
     scene.discards(headline).discards(kDefectors);
   }
 }
@@ -231,48 +210,39 @@ TEST(CardDefectors, CancelsTheUssrHeadline) {
 TEST(CardDefectors, DoesNothingAsAUssrHeadline) {
   Scene scene;
   scene.give(kUssr, {kNasser});
-  scene.headlines(kDefectors, kContainment);
-  EXPECT_TRUE(scene.has(Effect::kContainment));
+  scene.headlines(kDefectors, kContainment).sets(Effect::kContainment);
   scene.discards(kDefectors).vp(0);
 }
 
 TEST(CardDefectors, GivesTheUsAPointForUssrOperations) {
   Scene scene;
   scene.put(kPoland, 1, 0);
-  scene.play(kUssr, kDefectors);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUssr, kDefectors).mayNot(kEvent);
   scene.choose(kOps, kInfluence, kPoland, kPoland).ends().vp(1);
   scene.play(kUssr, kDefectors).choose(kSpace).roll(6).vp(1);
 }
 
 TEST(CardDefectors, IsNoEventForTheUsInARound) {
   Scene scene;
-  scene.play(kUsa, kDefectors);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kDefectors).mayNot(kEvent);
 }
 
 TEST(CardSpecialRelationship, NeedsControlOfTheUnitedKingdom) {
   Scene scene;
   scene.put(kUnitedKingdom, 0, 4);
-  scene.play(kUsa, kSpecialRelationship);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kSpecialRelationship).mayNot(kEvent);
 }
 
 TEST(CardSpecialRelationship, AddsOneNextToItOrTwoWithNato) {
   Scene scene;
   scene.put(kUnitedKingdom, 0, 5);
   scene.playEvent(kUsa, kSpecialRelationship);
-  EXPECT_EQ(scene.countries(),
-            (CountrySet{kCanada, kNorway, kBenelux, kFrance}));
-  scene.choose(kFrance);
-  EXPECT_EQ(scene.usa(kFrance), 1);
-  EXPECT_EQ(scene.board.vp, 0);
+  scene.among({kCanada, kNorway, kBenelux, kFrance});
+  scene.choose(kFrance).usa(kFrance, 1).vp(0);
 
   scene.board.effects.set(Effect::kNato);
   scene.playEvent(kUsa, kSpecialRelationship).among(kWesternEurope);
-  scene.choose(kTurkey);
-  EXPECT_EQ(scene.usa(kTurkey), 2);
-  EXPECT_EQ(scene.board.vp, 2);
+  scene.choose(kTurkey).usa(kTurkey, 2).vp(2);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ TEST(CardTerrorism, TakesACardFromTheOpponent) {
   scene.give(kUssr, {kFidel});
   scene.playEvent(kUssr, kTerrorism).among({kNato, kEuropeScoring});
   scene.choose(kEuropeScoring).ends().discards(kEuropeScoring);
-  EXPECT_TRUE(scene.holds(kUsa, kNato));
+  scene.keeps(kUsa, kNato);
 }
 
 TEST(CardTerrorism, TakesTwoFromTheUsAfterTheHostageCrisis) {
@@ -38,9 +38,8 @@ TEST(CardWargames, EndsTheGameForSixPoints) {
     Scene scene;
     scene.board.defcon = 2;
     scene.board.vp = static_cast<std::int8_t>(vp);
-    scene.playEvent(kUsa, kWargames).asks(kUsa).choose(kEndGame);
-    EXPECT_EQ(scene.winner, winner);
-    EXPECT_EQ(scene.board.vp, vp - 6);
+    scene.playEvent(kUsa, kWargames).asks(kUsa).choose(kEndGame).won(winner);
+    scene.vp(vp - 6);
     EXPECT_EQ(scene.board.reason, EndReason::kWargames);
   }
 }
@@ -48,11 +47,10 @@ TEST(CardWargames, EndsTheGameForSixPoints) {
 TEST(CardWargames, MayBeDeclinedAndNeedsDefconTwo) {
   Scene scene;
   scene.board.defcon = 3;
-  scene.play(kUsa, kWargames);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kWargames).mayNot(kEvent);
   scene.board.defcon = 2;
   scene.playEvent(kUsa, kWargames).choose(kDecline).ends().vp(0);
-  EXPECT_TRUE(scene.removed(kWargames));
+  scene.removes(kWargames);
 }
 
 TEST(CardIranIraqWar, IsThePlayersWarOnEither) {
@@ -60,11 +58,9 @@ TEST(CardIranIraqWar, IsThePlayersWarOnEither) {
   scene.put({{kIran, 0, 2}, {kPakistan, 0, 2}});
   scene.playEvent(kUssr, kIranIraqWar).among({kIran, kIraq}).choose(kIran);
   scene.roll(4);  // Pakistan takes 1 from it
-  EXPECT_EQ(scene.board.vp, 0);
-  EXPECT_EQ(scene.milOps(kUssr), 2);
+  scene.vp(0).milOps(kUssr, 2);
   scene.playEvent(kUssr, kIranIraqWar).choose(kIran).roll(5).vp(-2);
-  EXPECT_EQ(scene.ussr(kIran), 2);
-  EXPECT_TRUE(scene.removed(kIranIraqWar));
+  scene.ussr(kIran, 2).removes(kIranIraqWar);
 }
 
 // The US cards of the Late War, each against its text.
@@ -75,14 +71,13 @@ TEST(CardTheIronLady, ClearsTheUnitedKingdom) {
   scene.playEvent(kUsa, kTheIronLady).vp(1);
   scene.expect({{kUnitedKingdom, 0, 5}});
   EXPECT_EQ(scene.ussr(kArgentina), 1);  // the USSR's
-  EXPECT_TRUE(scene.has(Effect::kIronLady));
+  scene.sets(Effect::kIronLady);
 }
 
 TEST(CardReaganBombsLibya, PaysForTwoInfluence) {
   Scene scene;
   scene.put(kLibya, 5, 0);
-  scene.playEvent(kUsa, kReaganBombsLibya).vp(2);
-  EXPECT_EQ(scene.ussr(kLibya), 5);
+  scene.playEvent(kUsa, kReaganBombsLibya).vp(2).ussr(kLibya, 5);
   Scene one;
   one.put(kLibya, 1, 0);
   one.playEvent(kUsa, kReaganBombsLibya).vp(0);
@@ -92,8 +87,7 @@ TEST(CardStarWars, NeedsTheLeadInSpace) {
   Scene scene;
   scene.board.space = {3, 3};
   scene.board.discard = {kContainment};
-  scene.play(kUsa, kStarWars);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kStarWars).mayNot(kEvent);
 }
 
 TEST(CardStarWars, MakesADiscardedEventHappen) {
@@ -103,13 +97,11 @@ TEST(CardStarWars, MakesADiscardedEventHappen) {
   scene.board.discard = {kContainment, kEuropeScoring, kNato, kUnIntervention,
                          kLiberationTheology};
   scene.playEvent(kUsa, kStarWars).asks(kUsa);
-  EXPECT_EQ(scene.cards(), (CardSet{kContainment, kLiberationTheology}));
-  EXPECT_FALSE(scene.offers(kStop));
-  scene.choose(kContainment).ends();
-  EXPECT_TRUE(scene.has(Effect::kContainment));
+  scene.among({kContainment, kLiberationTheology}).mayNot(kStop);
+  scene.choose(kContainment).ends().sets(Effect::kContainment);
   EXPECT_TRUE(scene.removed(kContainment));  // as after a play
   EXPECT_FALSE(scene.discarded(kContainment));
-  EXPECT_TRUE(scene.removed(kStarWars));
+  scene.removes(kStarWars);
 }
 
 TEST(CardStarWars, LeavesUssrEventsToTheUssr) {
@@ -126,8 +118,7 @@ TEST(CardStarWars, PlaysNoWarCard) {
   scene.board.effects.set(Effect::kFlowerPower);
   scene.board.discard = {kIndoPakistaniWar};
   scene.playEvent(kUsa, kStarWars).choose(kIndoPakistaniWar, kIndia).roll(1);
-  EXPECT_EQ(scene.board.vp, 0);
-  EXPECT_EQ(scene.milOps(kUsa), 2);
+  scene.vp(0).milOps(kUsa, 2);
 }
 
 TEST(CardNorthSeaOil, GivesAnEighthRound) {
@@ -136,16 +127,15 @@ TEST(CardNorthSeaOil, GivesAnEighthRound) {
   scene.playEvent(kUsa, kNorthSeaOil);
   EXPECT_EQ(roundsOf(scene.board, kUsa), 8);
   EXPECT_EQ(roundsOf(scene.board, kUssr), 7);
-  EXPECT_TRUE(scene.has(Effect::kNorthSeaOil));
+  scene.sets(Effect::kNorthSeaOil);
   // The round may be passed.
   scene.give(kUsa, {kNato});
   scene.board.round = 8;
-  scene.begin(RequestCard{.side = kUsa});
-  EXPECT_TRUE(scene.offers(kPass));
+  scene.begin(RequestCard{.side = kUsa}).may(kPass);
   // OPEC stays prevented; the round is not repeated.
   scene.board.effects.clearTurnEffects();
   EXPECT_EQ(roundsOf(scene.board, kUsa), 7);
-  EXPECT_TRUE(scene.has(Effect::kNorthSeaOil));
+  scene.sets(Effect::kNorthSeaOil);
 }
 
 TEST(CardSovietsShootDownKal007, LowersDefconForTwoPoints) {
@@ -157,10 +147,8 @@ TEST(CardSovietsShootDownKal007, LowersDefconForTwoPoints) {
 TEST(CardSovietsShootDownKal007, GivesOperationsWithSouthKorea) {
   Scene scene;
   scene.put({{kSouthKorea, 0, 3}, {kHaiti, 1, 0}});
-  scene.playEvent(kUsa, kSovietsShootDownKal007);
-  EXPECT_FALSE(scene.offers(kCoup));
-  EXPECT_TRUE(scene.offers(kRealign));
-  EXPECT_TRUE(scene.offers(kDecline));
+  scene.playEvent(kUsa, kSovietsShootDownKal007).mayNot(kCoup).may(kRealign);
+  scene.may(kDecline);
   scene.choose(kInfluence);
   scene.choose(kSouthKorea, kSouthKorea, kSouthKorea, kSouthKorea).ends();
 }
@@ -169,8 +157,7 @@ TEST(CardSovietsShootDownKal007, LosesForThePhasingPlayerAtDefconTwo) {
   Scene scene;
   scene.board.defcon = 2;
   scene.put(kSouthKorea, 0, 3);
-  scene.playOpponents(kUssr, kSovietsShootDownKal007);
-  EXPECT_EQ(scene.winner, kUsa);
+  scene.playOpponents(kUssr, kSovietsShootDownKal007).won(kUsa);
 }
 
 TEST(CardChernobyl, BarsUssrPlacementInARegion) {
@@ -191,25 +178,19 @@ TEST(CardChernobyl, BarsUssrPlacementInARegion) {
 TEST(CardTearDownThisWall, EndsWillyBrandt) {
   Scene scene;
   scene.board.effects.set(Effect::kWillyBrandt);
-  scene.playEvent(kUsa, kTearDownThisWall);
-  EXPECT_EQ(scene.usa(kEastGermany), 3);
-  EXPECT_FALSE(scene.has(Effect::kWillyBrandt));
-  EXPECT_TRUE(scene.has(Effect::kTearDownWall));
+  scene.playEvent(kUsa, kTearDownThisWall).usa(kEastGermany, 3);
+  scene.lacks(Effect::kWillyBrandt).sets(Effect::kTearDownWall);
 }
 
 TEST(CardTearDownThisWall, CoupsInEuropeAtAnyDefcon) {
   Scene scene;
   scene.board.defcon = 3;
   scene.put({{kEastGermany, 3, 0}, {kFinland, 1, 0}, {kCuba, 3, 0}});
-  scene.playEvent(kUsa, kTearDownThisWall);
-  EXPECT_TRUE(scene.offers(kDecline));
-  EXPECT_TRUE(scene.offers(kRealign));
-  EXPECT_FALSE(scene.offers(kInfluence));
+  scene.playEvent(kUsa, kTearDownThisWall).may(kDecline).may(kRealign);
+  scene.mayNot(kInfluence);
   scene.choose(kCoup).among({kEastGermany, kFinland}).choose(kEastGermany);
   scene.roll(5);  // 5 + 3 - 6
-  EXPECT_EQ(scene.ussr(kEastGermany), 1);
-  EXPECT_EQ(scene.milOps(kUsa), 0);
-  EXPECT_EQ(scene.board.defcon, 2);
+  scene.ussr(kEastGermany, 1).milOps(kUsa, 0).defcon(2);
 }
 
 TEST(CardTearDownThisWall, RealignsInEuropeAtAnyDefcon) {
@@ -218,37 +199,31 @@ TEST(CardTearDownThisWall, RealignsInEuropeAtAnyDefcon) {
   scene.put(kFinland, 6, 0);
   scene.playEvent(kUsa, kTearDownThisWall).choose(kRealign);
   for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(scene.countries(), (CountrySet{kFinland}));
+    scene.among({kFinland});
     scene.choose(kFinland);
     scene.roll(1, 4);  // next to the USSR, which has more there
   }
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kFinland), 3);
+  scene.ends().ussr(kFinland, 3);
 }
 
 TEST(CardAnEvilEmpire, EndsFlowerPower) {
   Scene scene;
   scene.board.effects.set(Effect::kFlowerPower);
-  scene.playEvent(kUsa, kAnEvilEmpire).vp(1);
-  EXPECT_FALSE(scene.has(Effect::kFlowerPower));
-  EXPECT_TRUE(scene.has(Effect::kEvilEmpire));
+  scene.playEvent(kUsa, kAnEvilEmpire).vp(1).lacks(Effect::kFlowerPower);
+  scene.sets(Effect::kEvilEmpire);
 }
 
 TEST(CardSolidarity, NeedsThePope) {
   Scene scene;
-  scene.play(kUsa, kSolidarity);
-  EXPECT_FALSE(scene.offers(kEvent));
+  scene.play(kUsa, kSolidarity).mayNot(kEvent);
   scene.board.effects.set(Effect::kJohnPaul);
-  scene.playEvent(kUsa, kSolidarity);
-  EXPECT_EQ(scene.usa(kPoland), 3);
-  EXPECT_TRUE(scene.removed(kSolidarity));
+  scene.playEvent(kUsa, kSolidarity).usa(kPoland, 3).removes(kSolidarity);
 }
 
 TEST(CardAwacsSaleToSaudis, AddsTwoInSaudiArabia) {
   Scene scene;
-  scene.playEvent(kUsa, kAwacsSaleToSaudis);
-  EXPECT_EQ(scene.usa(kSaudiArabia), 2);
-  EXPECT_TRUE(scene.has(Effect::kAwacs));
+  scene.playEvent(kUsa, kAwacsSaleToSaudis).usa(kSaudiArabia, 2);
+  scene.sets(Effect::kAwacs);
 }
 
 // The USSR cards of the Late War, each against its text.
@@ -258,8 +233,7 @@ TEST(CardIranianHostageCrisis, TurnsIranOver) {
   scene.put(kIran, 1, 3);
   scene.playEvent(kUssr, kIranianHostageCrisis);
   scene.expect({{kIran, 3, 0}});
-  EXPECT_TRUE(scene.has(Effect::kIranHostages));
-  EXPECT_TRUE(scene.removed(kIranianHostageCrisis));
+  scene.sets(Effect::kIranHostages).removes(kIranianHostageCrisis);
 }
 
 TEST(CardTheReformer, AddsFourOrSixInEurope) {
@@ -267,12 +241,11 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
     Scene scene;
     scene.board.vp = static_cast<std::int8_t>(vp);
     scene.playEvent(kUssr, kTheReformer).among(kEurope);
-    scene.choose(kPoland, kPoland);
-    EXPECT_FALSE(scene.offers(kPoland));
+    scene.choose(kPoland, kPoland).mayNot(kPoland);
     scene.choose(kItaly, kItaly);
     EXPECT_EQ(scene.done(), vp >= 0);
     if (vp < 0) scene.choose(kFrance, kTurkey).ends();
-    EXPECT_TRUE(scene.has(Effect::kReformer));
+    scene.sets(Effect::kReformer);
     // No coups in Europe any more, but realignments.
     scene.put({{kGreece, 0, 1}, {kIran, 0, 1}});
     EXPECT_EQ(coupTargets(scene.board, kUssr, 0), (CountrySet{kIran}));
@@ -284,12 +257,11 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
 TEST(CardMarineBarracksBombing, RemovesTwoInAllBesidesLebanon) {
   Scene scene;
   scene.put({{kLebanon, 0, 3}, {kIsrael, 0, 4}, {kEgypt, 0, 1}, {kCuba, 0, 3}});
-  scene.playEvent(kUssr, kMarineBarracksBombing);
-  EXPECT_EQ(scene.usa(kLebanon), 0);
-  EXPECT_EQ(scene.countries(), (CountrySet{kIsrael, kEgypt}));
+  scene.playEvent(kUssr, kMarineBarracksBombing).usa(kLebanon, 0);
+  scene.among({kIsrael, kEgypt});
   scene.choose(kIsrael);
   scene.choose(kIsrael);  // both from one country
-  EXPECT_TRUE(scene.done());
+  scene.ends();
   scene.expect(kUsa, {{kIsrael, 2}, {kEgypt, 1}});
 }
 
@@ -304,9 +276,7 @@ TEST(CardGlasnost, GivesOperationsAfterTheReformer) {
   Scene scene;
   scene.board.effects.set(Effect::kReformer);
   scene.put(kHaiti, 1, 1);
-  scene.playEvent(kUssr, kGlasnost);
-  EXPECT_FALSE(scene.offers(kCoup));
-  EXPECT_TRUE(scene.offers(kDecline));
+  scene.playEvent(kUssr, kGlasnost).mayNot(kCoup).may(kDecline);
   scene.choose(kInfluence, kHaiti, kHaiti, kHaiti, kHaiti).ends();
 }
 
@@ -316,15 +286,12 @@ TEST(CardOrtegaElectedInNicaragua, CoupsForFreeNextToNicaragua) {
   for (Country country : {kNicaragua, kCuba, kHonduras, kCostaRica, kPanama}) {
     scene.put(country, 0, 1);
   }
-  scene.playEvent(kUssr, kOrtegaElectedInNicaragua);
-  EXPECT_EQ(scene.usa(kNicaragua), 0);
-  EXPECT_TRUE(scene.offers(kDecline));
-  EXPECT_FALSE(scene.offers(kInfluence));
+  scene.playEvent(kUssr, kOrtegaElectedInNicaragua).usa(kNicaragua, 0);
+  scene.may(kDecline).mayNot(kInfluence);
   scene.choose(kCoup).among({kCuba, kHonduras, kCostaRica}).choose(kCuba);
   scene.roll(6);  // 6 + 2 - 6
   scene.expect({{kCuba, 1, 0}});
-  EXPECT_EQ(scene.milOps(kUssr), 0);
-  EXPECT_EQ(scene.board.defcon, 2);
+  scene.milOps(kUssr, 0).defcon(2);
 }
 
 TEST(CardIranContraScandal, LowersUsRealignmentRolls) {
@@ -342,8 +309,7 @@ TEST(CardLatinAmericanDebtCrisis, LetsTheUsPayWithThreeOperations) {
   scene.put(kChile, 3, 0);
   scene.give(kUsa, {kNorad, kFidel, kEuropeScoring});
   scene.playEvent(kUssr, kLatinAmericanDebtCrisis).asks(kUsa).among({kNorad});
-  scene.choose(kNorad).ends().discards(kNorad);
-  EXPECT_EQ(scene.ussr(kChile), 3);
+  scene.choose(kNorad).ends().discards(kNorad).ussr(kChile, 3);
 }
 
 TEST(CardLatinAmericanDebtCrisis, DoublesInTwoCountriesOtherwise) {
@@ -355,18 +321,17 @@ TEST(CardLatinAmericanDebtCrisis, DoublesInTwoCountriesOtherwise) {
              {kBolivia, 0, 2}});
   scene.give(kUsa, {kNorad});
   scene.playEvent(kUssr, kLatinAmericanDebtCrisis).choose(kNo).asks(kUssr);
-  EXPECT_EQ(scene.countries(), (CountrySet{kChile, kPeru, kBrazil}));
-  EXPECT_TRUE(scene.offers(kStop));
+  scene.among({kChile, kPeru, kBrazil}).may(kStop);
   scene.choose(kChile).among({kPeru, kBrazil}).choose(kPeru).ends();
   scene.expect(kUssr, {{kChile, 6}, {kPeru, 2}});
-  EXPECT_TRUE(scene.holds(kUsa, kNorad));
+  scene.keeps(kUsa, kNorad);
 }
 
 TEST(CardAldrichAmesRemix, OpensTheUsHandAndTakesACard) {
   Scene scene;
   scene.give(kUsa, {kNato, kEuropeScoring, kFidel});
   scene.playEvent(kUssr, kAldrichAmesRemix).asks(kUssr);
-  EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring, kFidel}));
+  scene.among({kNato, kEuropeScoring, kFidel});
   scene.choose(kNato).ends().discards(kNato);
   EXPECT_EQ(scene.board.known[1], (CardSet{kEuropeScoring, kFidel}));
   // Cards that come to the hand later in the turn are seen too.
@@ -382,15 +347,11 @@ TEST(CardPershingIiDeployed, WeakensThreeCountriesForAPoint) {
   }
   scene.put(kPoland, 0, 2);
   scene.playEvent(kUssr, kPershingIiDeployed);
-  EXPECT_EQ(scene.countries(),
-            (CountrySet{kItaly, kFrance, kTurkey, kAustria}));
+  scene.among({kItaly, kFrance, kTurkey, kAustria});
   for (Country country : {kItaly, kFrance, kTurkey}) {
-    scene.choose(country);
-    EXPECT_FALSE(scene.offers(country));
-    EXPECT_EQ(scene.usa(country), 1);
+    scene.choose(country).mayNot(country).usa(country, 1);
   }
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.board.vp, -1);
+  scene.ends().vp(-1);
 }
 
 TEST(CardYuriAndSamantha, PaysForUsCoups) {
@@ -401,7 +362,7 @@ TEST(CardYuriAndSamantha, PaysForUsCoups) {
     scene.begin(
         LaunchCoup{.side = side, .country = kHaiti, .value = 1, .terms = 0});
     scene.roll(1);  // a failure counts too
-    EXPECT_EQ(scene.board.vp, side == kUsa ? -1 : 0);
+    scene.vp(side == kUsa ? -1 : 0);
   }
 }
 

@@ -231,7 +231,6 @@ TEST(TwilightStruggleInvariants, HoldInRandomGames) {
 // Hand-made boards: a card held by something pending is nowhere else, and
 // accepted boards lead to accepted boards.
 
-using Machine = PhaseMachine<TwilightStruggle>;
 using testing::HasSubstr;
 
 // A USSR action round with `entries` above it.

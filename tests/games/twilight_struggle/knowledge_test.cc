@@ -286,8 +286,7 @@ TEST_F(Knowledge, ATrappedSideThatCannotDiscardHoldsNothingThatItCould) {
   trapped.board.deck = {kNato, kAsiaScoring, kBlockade, kComecon};
   trapped.board.effects.set(Effect::kQuagmire);
   trapped.board.phasing = kUsa;
-  trapped.begin(TakeRound{kUsa});
-  EXPECT_TRUE(trapped.done());
+  trapped.begin(TakeRound{kUsa}).ends();
   EXPECT_EQ(beliefOf(trapped.board, kUssr).possible,
             (CardSet{kTrumanDoctrine, kNasser, kBlockade}));
 }

@@ -3,7 +3,6 @@
 #include "games/twilight_struggle/text/question.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <set>
 #include <sstream>

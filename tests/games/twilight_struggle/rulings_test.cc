@@ -281,7 +281,7 @@ TEST(Rulings, UnInterventionsCardMayGoToSpaceOrNot) {
   used.board.spaceUsed = {0, 1};
   used.give(kUsa, {kSocialistGovernments});
   used.play(kUsa, kUnIntervention).choose(kUnEvent, kSocialistGovernments);
-  EXPECT_FALSE(used.offers(kSpace));
+  used.mayNot(kSpace);
 }
 
 // Flower Power is for war cards played for event or Operations, not space.

@@ -129,7 +129,7 @@ class Scene {
   }
   // Runs a command or a request, or a phase.
   template <class What>
-  void begin(What what) {
+  Scene& begin(What what) {
     board.stack = {};
     board.stack.push(kSentinel);
     if constexpr (std::is_same_v<What, StateType>) {
@@ -138,6 +138,7 @@ class Scene {
       board.stack.push(Command(what));
     }
     take(Machine::legalMoves(board, moves));
+    return *this;
   }
   // Both headlines are revealed. Afterwards the USSR's first round follows.
   Scene& headlines(Card ussrCard, Card usaCard) {
@@ -180,6 +181,39 @@ class Scene {
   Scene& removes(Card card, At at = At::current()) {
     return same(removed(card), true, "removes", at);
   }
+  Scene& sets(Effect effect, At at = At::current()) {
+    return same(has(effect), true, "sets", at);
+  }
+  Scene& lacks(Effect effect, At at = At::current()) {
+    return same(has(effect), false, "lacks", at);
+  }
+  Scene& keeps(Side who, Card card, At at = At::current()) {
+    return same(holds(who, card), true, "keeps", at);
+  }
+  Scene& loses(Side who, Card card, At at = At::current()) {
+    return same(holds(who, card), false, "loses", at);
+  }
+  Scene& ussr(Country country, int influence, At at = At::current()) {
+    return same(ussr(country), influence, "ussr", at);
+  }
+  Scene& usa(Country country, int influence, At at = At::current()) {
+    return same(usa(country), influence, "usa", at);
+  }
+  Scene& milOps(Side who, int operations, At at = At::current()) {
+    return same(milOps(who), operations, "milOps", at);
+  }
+  Scene& won(std::optional<Side> who, At at = At::current()) {
+    return same(winner, who, "won", at);
+  }
+  // A choice is legal, or is not.
+  template <class What>
+  Scene& may(What what, At at = At::current()) {
+    return same(offers(what), true, "may", at);
+  }
+  template <class What>
+  Scene& mayNot(What what, At at = At::current()) {
+    return same(offers(what), false, "mayNot", at);
+  }
 
   bool offers(Move move) const { return moves.contains(move); }
   template <class What>
@@ -219,13 +253,14 @@ class Scene {
           static_cast<std::uint8_t>(6 * (ussrDie - 1) + usaDie - 1)});
     return *this;
   }
-  void make(Move move) {
+  Scene& make(Move move) {
     if (done() || winner || !offers(move)) {
       ADD_FAILURE() << "not on offer: kind " << static_cast<int>(move.kind)
                     << " id " << static_cast<int>(move.id);
-      return;
+      return *this;
     }
     take(Machine::step(board, move, moves));
+    return *this;
   }
 
  private:

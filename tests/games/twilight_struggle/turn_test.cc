@@ -179,9 +179,7 @@ TEST(SpaceRace, BoxSixMayDiscardOneCardAtTheTurnsEnd) {
     scene.begin(StateType::kTurnEnd);
     EXPECT_EQ(scene.offers(kFidel) && scene.offers(kNo), alone);
     if (!alone) continue;
-    scene.choose(kFidel);
-    EXPECT_TRUE(scene.discarded(kFidel));
-    EXPECT_TRUE(scene.holds(kUssr, kNasser));
+    scene.choose(kFidel).discards(kFidel).keeps(kUssr, kNasser);
     EXPECT_EQ(scene.side, Side::kNeutral);  // dealing for the next turn
   }
 }
@@ -346,8 +344,7 @@ TEST(HeldScoringCards, AreSavedByBoxSix) {
   scene.board.space = {6, 0};
   scene.board.deck = cardsOf(Era::kEarly) - CardSet{kAsiaScoring};
   scene.give(kUssr, {kAsiaScoring});
-  scene.begin(StateType::kTurnEnd);
-  EXPECT_EQ(scene.side, kUssr);
+  scene.begin(StateType::kTurnEnd).asks(kUssr);
   Scene kept = scene;
   scene.choose(kAsiaScoring);
   EXPECT_FALSE(scene.winner);

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <iostream>
 #include <map>
-#include <optional>
 #include <string>
 
 #include "games/twilight_struggle/play/operations.h"
@@ -141,7 +140,7 @@ TEST(TwilightStruggleVectors, CoupAndRealignLegality) {
     EXPECT_EQ(realignTargets(board, kUsa, 0),
               setOf<Country>(row["realign_US"]));
     scene.playEvent(kUssr, kBrushWar);
-    EXPECT_EQ(scene.countries(), setOf<Country>(row["brush_war_USSR"]));
+    scene.among(setOf<Country>(row["brush_war_USSR"]));
   });
 }
 
@@ -169,18 +168,17 @@ TEST(TwilightStruggleVectors, CoupOutcome) {
                    .terms = row["free"] == true ? kFreeCoup : std::uint8_t{0}});
     const Json& after = row["after"];
     if (after.contains("winner")) {
-      EXPECT_EQ(scene.winner, sideNamed(after["winner"]));
+      scene.won(sideNamed(after["winner"]));
       EXPECT_EQ(board.reason, EndReason::kDefcon);
     } else {
-      scene.roll(integer(row["roll"]));
-      EXPECT_TRUE(scene.done());
+      scene.roll(integer(row["roll"])).ends();
       scene.expect(
           {{country, integer(after["infl"][0]), integer(after["infl"][1])}});
       EXPECT_EQ(board.vp, integer(after["vp"]));
     }
     EXPECT_EQ(board.defcon, integer(after["defcon"]));
     for (Side who : {kUssr, kUsa}) {
-      EXPECT_EQ(scene.milOps(who), integer(after["milops"][playerIndex(who)]));
+      scene.milOps(who, integer(after["milops"][playerIndex(who)]));
     }
   });
 }
@@ -264,14 +262,13 @@ TEST(TwilightStruggleVectors, Wars) {
               -integer(row["modifier"]));
     scene.begin(Happen{card, executor});
     if (scene.side != Side::kNeutral) scene.choose(target);
-    scene.roll(integer(row["roll"]));
-    EXPECT_TRUE(scene.done());
+    scene.roll(integer(row["roll"])).ends();
     const Json& after = row["after"];
     scene.expect(
         {{target, integer(after["infl"][0]), integer(after["infl"][1])}});
     EXPECT_EQ(board.vp, integer(after["vp"]));
     for (Side who : {kUssr, kUsa}) {
-      EXPECT_EQ(scene.milOps(who), integer(after["milops"][playerIndex(who)]));
+      scene.milOps(who, integer(after["milops"][playerIndex(who)]));
     }
   });
 }
