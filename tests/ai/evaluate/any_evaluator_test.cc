@@ -17,6 +17,7 @@
 #include "core/random.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -29,9 +30,7 @@ std::vector<std::uint64_t> digestsOf(Player<TicTacToe>& player) {
     EXPECT_TRUE(
         player.setGame(TicTacToe::initial({}), std::span(line).first(plies))
             .ok());
-    SearchRequest<TicTacToe::Move> request;
-    request.limits.simulations = 300;
-    digests.push_back(player.search(request).digest);
+    digests.push_back(player.search(within({.simulations = 300})).digest);
   }
   return digests;
 }

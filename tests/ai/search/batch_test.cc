@@ -7,7 +7,6 @@
 #include <memory>
 #include <span>
 #include <thread>
-#include <vector>
 
 #include "ai/evaluate/rollout.h"
 #include "games/chess/game.h"
@@ -15,6 +14,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -53,9 +53,7 @@ static_assert(HasBatches<Together, Chess>);
 static_assert(!HasBatches<Static, Chess>);
 
 SearchOptions batchOptions(int threads) {
-  SearchOptions options;
-  options.mode = SearchMode::kBatch;
-  options.threads = threads;
+  SearchOptions options = {.mode = SearchMode::kBatch, .threads = threads};
   // Large batches even with few simulations.
   options.batchGrowth = 16;
   return options;
@@ -136,10 +134,8 @@ TEST(Batch, IsTheSameGameOnAnyNumberOfThreadsInLittleMemory) {
     auto searcher = AnySearch<Chess>::create(options, Static{}).value();
     EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
     std::uint64_t digest = 0;
-    SearchRequest<chess::Move> request;
-    request.limits.simulations = 3000;
     for (int ply = 0; ply < 12; ++ply) {
-      const auto result = searcher->search(request);
+      const auto result = searcher->search(within({.simulations = 3000}));
       digest = hashCombine(digest, result.digest);
       digest = hashCombine(digest, searcher.census().digest);
       EXPECT_TRUE(searcher->makeMove(*result.bestMove).ok());
@@ -157,9 +153,7 @@ TEST(Batch, EndsAtTheSameSimulationOnAnyNumberOfThreads) {
     auto searcher =
         AnySearch<Chess>::create(batchOptions(threads), Static{}).value();
     EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
-    SearchRequest<chess::Move> request;
-    request.limits = limits;
-    const auto result = searcher->search(request);
+    const auto result = searcher->search(within(limits));
     expectNothingUnderWay<Chess>(searcher.tree(), *searcher.tree().root());
     EXPECT_EQ(searcher.tree().tally(searcher.tree().rootSlot()).visits,
               result.counters.simulations);
@@ -193,9 +187,7 @@ TEST(Batch, GivesTheEvaluatorManyPositionsAtOnce) {
   options.expandVisit = 1;
   Together together;
   auto searcher = AnySearch<Chess>::create(options, together).value();
-  SearchRequest<chess::Move> request;
-  request.limits.simulations = 4000;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(within({.simulations = 4000}));
   EXPECT_EQ(result.counters.simulations, 4000U);
   EXPECT_GT(together.largest->load(), 16U);
   EXPECT_LE(together.largest->load(), 32U);

@@ -9,12 +9,14 @@
 
 #include "ai/evaluate/rollout.h"
 #include "ai/policy/root_player.h"
+#include "core/hash.h"
 #include "core/random.h"
 #include "engine/players.h"
 #include "games/twilight_struggle/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 #include "tests/support/random_play.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -71,15 +73,11 @@ Board drawPosition(int left, bool shown, Random& random) {
 template <class E>
 SearchResult<Move> search(const Board& board, std::uint64_t simulations,
                           int threads = 1) {
-  SearchOptions options;
-  options.exploration = 1;
-  options.threads = threads;
+  SearchOptions options = {.threads = threads, .exploration = 1};
   if (threads > 1) options.mode = SearchMode::kTree;
   auto searcher = AnySearch<Duel>::create(options, E{}).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
-  SearchRequest<Move> request;
-  request.limits.simulations = simulations;
-  return searcher->search(request);
+  return searcher->search(within({.simulations = simulations}));
 }
 
 TEST(Chance, ValuesConvergeToTheExactExpectation) {
@@ -176,15 +174,10 @@ TEST(HiddenInformation, PriorsOfTheEvaluatorGuideTheSearch) {
   PhaseMachine<Duel>::step(board, duel::Move{3});
   PhaseMachine<Duel>::step(board, duel::Move{4});
   const auto shareOfRolls = [&](PriorSource priors, SearchMode mode) {
-    SearchOptions options;
-    options.priors = priors;
-    options.mode = mode;
-    options.threads = 3;
+    SearchOptions options = {.mode = mode, .threads = 3, .priors = priors};
     auto player = anyPlayer<Duel>(options, LikesToRoll{}).value();
     EXPECT_TRUE(player->setGame(board, {}).ok());
-    SearchRequest<duel::Move> request;
-    request.limits.simulations = 60;
-    const auto result = player->search(request);
+    const auto result = player->search(within({.simulations = 60}));
     for (const auto& move : result.moves) {
       if (move.move == duel::kRoll) {
         return static_cast<double>(move.visits) /
@@ -232,17 +225,12 @@ std::unique_ptr<Player<TS>> searchPlayer(const SearchOptions& options) {
 std::vector<std::unique_ptr<Player<TS>>> players() {
   std::vector<std::unique_ptr<Player<TS>>> list;
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kBatch}) {
-    SearchOptions options;
-    options.mode = mode;
-    options.threads = 2;
+    SearchOptions options = {.mode = mode, .threads = 2};
     list.push_back(searchPlayer(options));
   }
-  SearchOptions gumbel;
-  gumbel.rootRule = RootRule::kGumbel;
-  gumbel.gumbelNoise = 1;
+  SearchOptions gumbel = {.rootRule = RootRule::kGumbel, .gumbelNoise = 1};
   list.push_back(searchPlayer(gumbel));
-  SearchOptions noisy;
-  noisy.noiseWeight = 0.5;
+  SearchOptions noisy = {.noiseWeight = 0.5};
   list.push_back(searchPlayer(noisy));
   list.push_back(makeFlatPlayer<TS>(7));
   list.push_back(makeGreedyPlayer<TS>(Rollout{.maxPlies = 4}, 7));
@@ -254,9 +242,7 @@ std::uint64_t digestOf(Player<TS>& player, const TS::Board& board,
                        std::uint64_t simulations) {
   player.clear();
   EXPECT_TRUE(player.setGame(board, {}).ok());
-  SearchRequest<TS::Move> request;
-  request.limits.simulations = simulations;
-  const auto result = player.search(request);
+  const auto result = player.search(within({.simulations = simulations}));
   EXPECT_TRUE(result.bestMove.has_value());
   const auto kind = static_cast<std::uint64_t>(result.bestMove->kind);
   return hashCombine(hashCombine(result.digest, kind), result.bestMove->id);

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "ai/evaluate/centipawns.h"
@@ -20,6 +19,7 @@
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -40,9 +40,7 @@ std::uint64_t treeOf(const SearchOptions& options, E evaluator,
                      std::uint64_t simulations) {
   auto searcher = AnySearch<G>::create(options, evaluator).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
-  SearchRequest<typename G::Move> request;
-  request.limits.simulations = simulations;
-  searcher->search(request);
+  searcher->search(within({.simulations = simulations}));
   return searcher.census().digest;
 }
 
@@ -75,9 +73,7 @@ TEST(Determinism, TreesAreTheSameEverywhere) {
 TEST(Determinism, OptionsGiveTheSameTreeTwice) {
   const auto start = Chess::initial({});
   for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator}) {
-    SearchOptions options;
-    options.priors = priors;
-    options.noiseWeight = 0.25;
+    SearchOptions options = {.priors = priors, .noiseWeight = 0.25};
     const std::uint64_t digest =
         treeOf<Chess>(options, ChessKnowledge{}, start, 2000);
     EXPECT_EQ(treeOf<Chess>(options, ChessKnowledge{}, start, 2000), digest);
@@ -121,8 +117,7 @@ chess::Board manyMoves() {
 }
 
 SearchOptions optionsOf(PriorSource priors, bool shortLists) {
-  SearchOptions options;
-  options.priors = priors;
+  SearchOptions options = {.priors = priors};
   options.exploration = 20;  // so that every move is tried
   options.explorationScale = ExplorationScale::kFixed;
   options.memoryBytes = std::uint64_t{16} << 20;

@@ -16,6 +16,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/within.h"
 
 namespace phasemachine::search {
 namespace {
@@ -218,9 +219,7 @@ TEST(Gumbel, OtherLimitsUseTheRuleOfTheTree) {
     auto search =
         AnySearch<TicTacToe>::create(options, RolloutEvaluator<TicTacToe>{})
             .value();
-    SearchRequest<Move> request;
-    request.limits.nodes = 300;
-    const auto result = search->search(request);
+    const auto result = search->search(within({.nodes = 300}));
     EXPECT_EQ(result.moves[0].target, result.moves[0].visits);
     return result.digest;
   };
@@ -259,8 +258,7 @@ TEST(RootOfHiddenInformation, ConsidersOnlyTheMovesAskedFor) {
 TEST(RootOfHiddenInformation, NoiseChangesTheVisits) {
   SearchRequest<duel::Move> request;
   request.limits.simulations = 200;
-  SearchOptions options;
-  options.noiseWeight = 1;
+  SearchOptions options = {.noiseWeight = 1};
   const auto noisy = searchOf(options, request);
   EXPECT_EQ(noisy.visits, 200U);
   EXPECT_EQ(noisy.digest, searchOf(options, request).digest);

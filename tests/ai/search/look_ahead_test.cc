@@ -14,6 +14,7 @@
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -52,17 +53,13 @@ std::uint64_t expectChosen(const search::Tree& tree,
 // Leases change what is known of a node, and proofs what is chosen there.
 template <class G>
 void expectChosenOnEntry(int longestLease, std::uint64_t simulations) {
-  SearchOptions options;
-  options.longestLease = longestLease;
-  options.exploration = 1.5;
+  SearchOptions options = {.longestLease = longestLease, .exploration = 1.5};
   const search::Exploration exploration(options, G::kPlayers);
   auto searcher = AnySearch<G>::create(options, ConstantEvaluator{}).value();
   ASSERT_TRUE(searcher->setGame(G::initial({}), {}).ok());
   for (int ply = 0; ply < 4; ++ply) {
-    SearchRequest<typename G::Move> request;
-    request.limits.simulations = simulations;
-    request.limits.stopWhenSolved = false;
-    const auto result = searcher->search(request);
+    const auto result = searcher->search(
+        within({.simulations = simulations, .stopWhenSolved = false}));
     EXPECT_GT(expectChosen(searcher.tree(), exploration.constants(false)), 10U);
     ASSERT_TRUE(result.bestMove.has_value());
     ASSERT_TRUE(searcher->makeMove(*result.bestMove).ok());

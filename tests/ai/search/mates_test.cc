@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "engine/players.h"
 #include "games/chess/game.h"
@@ -17,6 +16,7 @@
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
 #include "phase/machine.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -29,9 +29,7 @@ SearchResult<chess::Move> searchFor(const std::string& fen,
   const auto position = chess::parseFen(fen);
   EXPECT_TRUE(position.ok()) << position.status();
   EXPECT_TRUE(searcher->setGame(Chess::boardFrom(*position), {}).ok());
-  SearchRequest<chess::Move> request;
-  request.limits.simulations = simulations;
-  return searcher->search(request);
+  return searcher->search(within({.simulations = simulations}));
 }
 
 void expectMate(const std::string& fen, const std::string& move,
@@ -114,9 +112,7 @@ Outcome playOut(const std::string& fen, std::uint64_t simulations) {
     }
     chess::Move move;
     if (decision.side == Side::kFirst) {
-      SearchRequest<chess::Move> request;
-      request.limits.simulations = simulations;
-      move = *searcher->search(request).bestMove;
+      move = *searcher->search(within({.simulations = simulations})).bestMove;
       ++outcome.moves;
     } else {
       move = longestDefence(board.position, moves);

@@ -15,6 +15,7 @@
 #include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -211,9 +212,7 @@ TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
           SearchLimits{.simulations = 30000, .clock = clock},
           SearchLimits{.simulations = 30000, .nodes = kHuge, .depth = kMost},
           SearchLimits{.simulations = kHuge, .milliseconds = 5}}) {
-      SearchRequest<tic_tac_toe::Move> request;
-      request.limits = limits;
-      const auto result = player->search(request);
+      const auto result = player->search(within(limits));
       EXPECT_TRUE(result.bestMove.has_value());
       EXPECT_EQ(result.reason == StopReason::kSimulations,
                 limits.simulations != kHuge)

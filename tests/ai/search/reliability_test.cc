@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "games/chess/game.h"
 #include "games/list.h"
 #include "tests/support/random_play.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -52,9 +52,7 @@ std::unique_ptr<Player<G>> moodyPlayer(const SearchOptions& options,
 }
 
 SearchOptions optionsOf(SearchMode mode) {
-  SearchOptions options;
-  options.mode = mode;
-  options.threads = 3;
+  SearchOptions options = {.mode = mode, .threads = 3};
   return options;
 }
 
@@ -122,10 +120,8 @@ void oneMebibyteIsEnough() {
     auto player = moodyPlayer(options, Moody<G>{});
     for (const auto& board : boardsOf<G>(5, 2)) {
       ASSERT_TRUE(player->setGame(board, {}).ok());
-      SearchRequest<typename G::Move> request;
-      request.limits.simulations = 6000;
-      request.limits.stopWhenSolved = false;
-      const auto result = player->search(request);
+      const auto result = player->search(
+          within({.simulations = 6000, .stopWhenSolved = false}));
       EXPECT_EQ(result.counters.simulations, 6000U);
       EXPECT_LE(result.counters.treeBytes, std::uint64_t{1} << 20);
       expectUsable<G>(result, board);
@@ -170,9 +166,7 @@ TEST(Reliability, ASlowEvaluatorDoesNotHoldTheSearchBeyondItsTime) {
   for (SearchMode mode : kModes) {
     const auto player =
         moodyPlayer(optionsOf(mode), Moody<Chess>{.slowOneIn = 1});
-    SearchRequest<chess::Move> request;
-    request.limits.milliseconds = 30;
-    const auto result = player->search(request);
+    const auto result = player->search(within({.milliseconds = 30}));
     EXPECT_EQ(result.reason, StopReason::kTime);
     EXPECT_GT(result.counters.simulations, 0U);
     // Far less than a portion or a batch takes on a busy machine.
@@ -191,9 +185,7 @@ TEST(Reliability, AbsurdLimitsEndAtOnce) {
                                           .increment = -100,
                                           .movesToGo = -3}},
           SearchLimits{.depth = -1}}) {
-      SearchRequest<chess::Move> request;
-      request.limits = limits;
-      const auto result = player->search(request);
+      const auto result = player->search(within(limits));
       EXPECT_TRUE(result.bestMove.has_value());
       EXPECT_NE(result.reason, StopReason::kGameOver);
     }

@@ -12,6 +12,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -78,9 +79,7 @@ TEST(Searcher, ScalesTheEvaluatorsExplorationUnlessToldOtherwise) {
 
 TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
-    SearchOptions options;
-    options.mode = mode;
-    options.threads = 4;
+    SearchOptions options = {.mode = mode, .threads = 4};
     for (std::uint64_t count : {0U, 1U, 2U, 7U, 63U, 64U, 65U, 1000U, 20001U}) {
       const auto searcher = withRollouts(options);
       const auto result = searcher->search(simulations(count));
@@ -96,8 +95,7 @@ TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
 
 TEST(Searcher, SameSeedGivesTheSameTree) {
   const auto digest = [](std::uint64_t seed) {
-    SearchOptions options;
-    options.seed = seed;
+    SearchOptions options = {.seed = seed};
     const auto searcher = withRollouts(options);
     searcher->search(simulations(5000));
     return searcher.census().digest;
@@ -108,9 +106,7 @@ TEST(Searcher, SameSeedGivesTheSameTree) {
 
 TEST(Searcher, ExpandsAtMostTheNodesAskedFor) {
   auto searcher = Constant::create({}, {}).value();
-  SearchRequest<Move> request;
-  request.limits.nodes = 500;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(within({.nodes = 500}));
   EXPECT_EQ(result.reason, StopReason::kNodes);
   EXPECT_EQ(result.counters.nodes, 500U);
   EXPECT_EQ(searcher->census().nodes, 500U);
@@ -122,9 +118,7 @@ TEST(Searcher, JudgesAPositionThatItExpandsOnTheFirstVisit) {
   for (SearchMode mode :
        {SearchMode::kSingle, SearchMode::kTree, SearchMode::kBatch}) {
     for (int visit : {1, 2}) {
-      SearchOptions options;
-      options.mode = mode;
-      options.expandVisit = visit;
+      SearchOptions options = {.mode = mode, .expandVisit = visit};
       auto searcher = Constant::create(options, {}).value();
       auto result = searcher->search(simulations(9));
       EXPECT_EQ(result.counters.selectiveDepth, 1);
@@ -137,9 +131,7 @@ TEST(Searcher, JudgesAPositionThatItExpandsOnTheFirstVisit) {
 
 TEST(Searcher, EndsAtTheDepthAskedFor) {
   auto searcher = Constant::create({}, {}).value();
-  SearchRequest<Move> request;
-  request.limits.depth = 4;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(within({.depth = 4}));
   EXPECT_EQ(result.reason, StopReason::kDepth);
   EXPECT_GE(result.counters.depth, 4);
 }
@@ -164,8 +156,7 @@ TEST(Searcher, NamesTheMoveThatIsNotLegal) {
 }
 
 TEST(Searcher, RejectsOptionsOutOfRange) {
-  SearchOptions options;
-  options.threads = 0;
+  SearchOptions options = {.threads = 0};
   EXPECT_EQ(Constant::create(options, {}).status().code(),
             absl::StatusCode::kInvalidArgument);
   options = {};
@@ -217,9 +208,7 @@ TEST(Searcher, PlaysDuelWithoutLookingAtTheHiddenCard) {
     const auto searcher =
         AnySearch<Duel>::create({}, RolloutEvaluator<Duel>{}).value();
     EXPECT_TRUE(searcher->setGame(board, {}).ok());
-    SearchRequest<Duel::Move> request;
-    request.limits.simulations = 3000;
-    return searcher->search(request).digest;
+    return searcher->search(within({.simulations = 3000})).digest;
   };
   EXPECT_EQ(search(1), search(5));
 }

@@ -11,6 +11,7 @@
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -100,12 +101,9 @@ struct Static {
 
 TEST(SecureMargin, DecidesInSearches) {
   for (const double margin : {0.0, 1.0, 4.0}) {
-    SearchOptions options;
-    options.secureMargin = margin;
+    SearchOptions options = {.secureMargin = margin};
     const auto player = anyPlayer<Chess>(options, Static{}).value();
-    SearchRequest<chess::Move> request;
-    request.limits.simulations = 500;
-    const auto result = player->search(request);
+    const auto result = player->search(within({.simulations = 500}));
     ASSERT_FALSE(result.moves.empty());
     EXPECT_EQ(result.bestMove, result.moves.front().move);
     std::vector<MoveReport<chess::Move>> sorted = result.moves;

@@ -4,10 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
-#include <memory>
 
 #include "ai/search/ask/options.h"
 #include "ai/search/tree/priors.h"

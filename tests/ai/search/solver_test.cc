@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
-#include <string>
 #include <unordered_map>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 #include "ai/evaluate/rollout.h"
@@ -19,6 +16,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/random_play.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -48,9 +46,7 @@ template <class Evaluator = ConstantEvaluator>
 SearchResult<Move> solve(const Board& board, std::uint64_t simulations) {
   auto searcher = AnySearch<TicTacToe>::create({}, Evaluator{}).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
-  SearchRequest<Move> request;
-  request.limits.simulations = simulations;
-  return searcher->search(request);
+  return searcher->search(within({.simulations = simulations}));
 }
 
 TEST(Solver, ProvesEveryPositionOfRandomGamesAsMinimaxDoes) {
@@ -134,13 +130,10 @@ TEST(Solver, FindsTheStartEvenAndNothingWrongAboutItsMoves) {
 }
 
 TEST(Solver, LeavesNothingProvenWhenTurnedOff) {
-  SearchOptions options;
-  options.solver = false;
+  SearchOptions options = {.solver = false};
   auto searcher =
       AnySearch<TicTacToe>::create(options, ConstantEvaluator{}).value();
-  SearchRequest<Move> request;
-  request.limits.simulations = 20000;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(within({.simulations = 20000}));
   EXPECT_EQ(result.reason, StopReason::kSimulations);
   EXPECT_EQ(result.proof, Proof::kNone);
   for (const auto& move : result.moves) EXPECT_EQ(move.proof, Proof::kNone);
@@ -199,9 +192,7 @@ void comesToTheBestEnd(Player<G>& player, PlainSearch<G>& plain,
   SCOPED_TRACE(G::toText(board));
   player.clear();
   ASSERT_TRUE(player.setGame(board, {}).ok());
-  SearchRequest<typename G::Move> request;
-  request.limits.simulations = simulations;
-  const auto result = player.search(request);
+  const auto result = player.search(within({.simulations = simulations}));
   const int best = plain.value(board);
   const int played = plain.after(board, *result.bestMove);
   EXPECT_TRUE(!mustBeProven || result.proof != Proof::kNone);

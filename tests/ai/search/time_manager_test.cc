@@ -14,6 +14,7 @@
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
+#include "tests/support/within.h"
 
 namespace phasemachine::search {
 namespace {
@@ -354,9 +355,8 @@ TEST(EarlyStop, EndsWithTheMoveOfTheWholeSearch) {
 }
 
 TEST(EarlyStop, IsTheSameOnAnyNumberOfThreadsOfABatch) {
-  SearchOptions options;
-  options.mode = SearchMode::kBatch;
-  options.earlyStop = EarlyStop::kAlways;
+  SearchOptions options = {.mode = SearchMode::kBatch,
+                           .earlyStop = EarlyStop::kAlways};
   SearchRequest<chess::Move> request;
   request.limits.simulations = 2000;
   const auto alone = playerAt(kOneGoodMove, options)->search(request);
@@ -370,11 +370,9 @@ TEST(EarlyStop, IsTheSameOnAnyNumberOfThreadsOfABatch) {
 }
 
 TEST(EarlyStop, SavesTimeWhereTimeIsTheLimit) {
-  SearchOptions options;
-  options.earlyStop = EarlyStop::kTime;
-  SearchRequest<chess::Move> request;
-  request.limits.milliseconds = 3000;
-  const auto result = playerAt(kOneGoodMove, options)->search(request);
+  SearchOptions options = {.earlyStop = EarlyStop::kTime};
+  const auto result =
+      playerAt(kOneGoodMove, options)->search(within({.milliseconds = 3000}));
   EXPECT_EQ(result.reason, StopReason::kDecided);
   EXPECT_LT(result.counters.microseconds, 2'900'000);
 }
@@ -391,11 +389,8 @@ TEST(EarlyStop, PlaysTheOnlyMoveAtOnce) {
         Case{EarlyStop::kTime, {.milliseconds = 60000}, true},
         Case{EarlyStop::kTime, {.simulations = 50}, false},
         Case{EarlyStop::kAlways, {.simulations = 1'000'000'000}, true}}) {
-    SearchOptions options;
-    options.earlyStop = c.rule;
-    SearchRequest<chess::Move> request;
-    request.limits = c.limits;
-    const auto result = playerAt(kOnlyMove, options)->search(request);
+    SearchOptions options = {.earlyStop = c.rule};
+    const auto result = playerAt(kOnlyMove, options)->search(within(c.limits));
     EXPECT_TRUE(result.bestMove.has_value());
     EXPECT_EQ(result.reason == StopReason::kOnlyMove, c.atOnce);
   }

@@ -20,6 +20,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/within.h"
 
 namespace phasemachine::search {
 namespace {
@@ -123,15 +124,11 @@ TEST(Tree, CompactionThatIsGivenUpKeepsTheTreeOrDropsIt) {
 
 TEST(Tree, SearchGoesOnWhenMemoryIsUsedUp) {
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
-    SearchOptions options;
-    options.mode = mode;
-    options.threads = 2;
-    options.memoryBytes = kMinMemoryBytes;
+    SearchOptions options = {
+        .mode = mode, .threads = 2, .memoryBytes = kMinMemoryBytes};
     auto searcher =
         AnySearch<Chess>::create(options, ConstantEvaluator{}).value();
-    SearchRequest<chess::Move> request;
-    request.limits.simulations = 100000;
-    const auto result = searcher->search(request);
+    const auto result = searcher->search(within({.simulations = 100000}));
     EXPECT_TRUE(result.counters.memoryFull);
     EXPECT_EQ(result.counters.simulations, 100000U);
     EXPECT_EQ(result.visits, 100000U);
@@ -144,17 +141,14 @@ TEST(Tree, SearchGoesOnWhenMemoryIsUsedUp) {
 // The same searches with and without compaction in between give the same tree.
 TEST(Tree, CompactionChangesNothingButPlaces) {
   const auto play = [](std::uint64_t memory) {
-    SearchOptions options;
-    options.memoryBytes = memory;
+    SearchOptions options = {.memoryBytes = memory};
     auto searcher = AnySearch<Chess>::create(
                         options, RolloutEvaluator<Chess>{.maxPlies = 4})
                         .value();
     std::vector<std::uint64_t> digests;
     std::uint64_t most = 0;
     for (int move = 0; move < 8; ++move) {
-      SearchRequest<chess::Move> request;
-      request.limits.simulations = 1500;
-      const auto result = searcher->search(request);
+      const auto result = searcher->search(within({.simulations = 1500}));
       EXPECT_FALSE(result.counters.memoryFull);
       most = std::max(most, result.counters.treeBytes);
       digests.push_back(searcher.census().digest);
@@ -309,10 +303,8 @@ template <class G, class E>
 void searchAndCheck(E evaluator, std::uint64_t simulations,
                     const SearchOptions& options) {
   auto searcher = AnySearch<G>::create(options, evaluator).value();
-  SearchRequest<typename G::Move> request;
-  request.limits.simulations = simulations;
-  request.limits.stopWhenSolved = false;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(
+      within({.simulations = simulations, .stopWhenSolved = false}));
   EXPECT_EQ(result.counters.simulations, simulations);
   EXPECT_EQ(result.visits, simulations);
   std::uint32_t checked = 0;
@@ -322,9 +314,7 @@ void searchAndCheck(E evaluator, std::uint64_t simulations,
 }
 
 SearchOptions fourThreads() {
-  SearchOptions options;
-  options.mode = SearchMode::kTree;
-  options.threads = 4;
+  SearchOptions options = {.mode = SearchMode::kTree, .threads = 4};
   return options;
 }
 
@@ -366,9 +356,7 @@ TEST(SharedTree, HandlesDiceAndHiddenCards) {
   auto searcher =
       AnySearch<Duel>::create(fourThreads(), RolloutEvaluator<Duel>{}).value();
   ASSERT_TRUE(searcher->setGame(board, {}).ok());
-  SearchRequest<duel::Move> request;
-  request.limits.simulations = 5000;
-  const auto result = searcher->search(request);
+  const auto result = searcher->search(within({.simulations = 5000}));
   EXPECT_EQ(result.counters.simulations, 5000U);
   EXPECT_EQ(*result.bestMove, duel::kRoll);
 }

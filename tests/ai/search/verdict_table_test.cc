@@ -15,6 +15,7 @@
 #include "core/hash.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
+#include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
@@ -125,10 +126,8 @@ Outcome search(SearchOptions options, std::uint64_t simulations = 3000,
     const auto board = Chess::fromText(fen, {});
     EXPECT_TRUE(player->setGame(board.value(), {}).ok());
   }
-  SearchRequest<chess::Move> request;
-  request.limits.simulations = simulations;
   Outcome outcome;
-  const auto result = player->search(request);
+  const auto result = player->search(within({.simulations = simulations}));
   outcome.digest = result.digest;
   outcome.treeBytes = result.counters.treeBytes;
   outcome.calls = *evaluator.calls;

@@ -39,16 +39,13 @@ std::vector<Opening> initialBoard() {
 template <class G>
 SelfPlay runOf(const PlaySettings& settings) {
   return SelfPlay(settings, initialBoard<G>(), [](int) {
-    SearchOptions options;
-    options.memoryBytes = 4 << 20;
-    options.noiseWeight = 0.25;
+    SearchOptions options = {.memoryBytes = 4 << 20, .noiseWeight = 0.25};
     return rolloutPlayer<G>(options);
   });
 }
 
 PlaySettings shortGames() {
-  PlaySettings settings;
-  settings.seed = 5;
+  PlaySettings settings = {.seed = 5};
   settings.limits.simulations = 30;
   settings.maxPlies = 40;
   settings.openingPlies = 2;

@@ -1,0 +1,28 @@
+// A request of any game with limits alone, for tests.
+//
+// Example:
+//   const auto result = searcher->search(within({.simulations = 300}));
+
+#ifndef PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
+#define PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
+
+#include "ai/player.h"
+#include "ai/search/ask/limits.h"
+
+namespace phasemachine {
+
+struct LimitedRequest {
+  SearchLimits limits;
+
+  template <class Move>
+  operator SearchRequest<Move>() const {
+    SearchRequest<Move> request;
+    request.limits = limits;
+    return request;
+  }
+};
+inline LimitedRequest within(const SearchLimits& limits) { return {limits}; }
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
