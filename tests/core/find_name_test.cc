@@ -66,9 +66,6 @@ TEST(FindName, MessagesNameTheCandidates) {
       "East Germany, West Germany, East European Unrest or Sadat's Visit");
 }
 
-using testing::ElementsAre;
-using testing::IsEmpty;
-
 const std::vector<std::string> kGames = {
     "chess",      "connect_four", "fairy_chess",      "gungi",
     "monoknight", "tic_tac_toe",  "twilight_struggle"};

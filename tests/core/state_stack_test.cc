@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <numeric>
 #include <string>
 #include <type_traits>
 #include <variant>

@@ -1,7 +1,6 @@
 #include "core/text.h"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cstdint>
 #include <optional>

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "core/hash.h"
 #include "core/random.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"

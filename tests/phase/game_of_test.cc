@@ -15,7 +15,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/field_values.h"
 #include "core/random.h"

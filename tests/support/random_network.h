@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <fstream>
 #include <string>
-#include <vector>
 
 #include "ai/network/network_file.h"
 #include "ai/network/shape.h"

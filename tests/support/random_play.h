@@ -5,10 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
-#include "core/hash.h"
 #include "core/random.h"
 #include "phase/machine.h"
 
@@ -49,31 +47,6 @@ void playRandomly(std::uint64_t seed, F&& f,
     history.push_back(move);
     decision = PhaseMachine<G>::step(board, move, moves);
   }
-}
-
-// A number that changes with any change of the game.
-template <class G>
-std::uint64_t signatureOfRandomGame(std::uint64_t seed) {
-  std::uint64_t signature = 0;
-  playRandomly<G>(seed, [&](const auto& visit) {
-    signature = hashCombine(signature, G::hash(visit.board));
-    signature = hashCombine(signature, visit.moves.size());
-  });
-  return signature;
-}
-
-template <class T>
-bool sameBits(const T& a, const T& b) {
-  return std::memcmp(static_cast<const void*>(&a), static_cast<const void*>(&b),
-                     sizeof(T)) == 0;
-}
-
-template <class T>
-T randomBits(Random& random) {
-  const std::uint64_t bits = random();
-  T value;
-  std::memcpy(static_cast<void*>(&value), &bits, sizeof(T));
-  return value;
 }
 
 }  // namespace phasemachine

@@ -24,6 +24,16 @@
 
 namespace phasemachine {
 
+// How often a picture or a drawing has `part`.
+inline int countOf(std::string_view text, std::string_view part) {
+  int count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos;
+       at = text.find(part, at + part.size())) {
+    ++count;
+  }
+  return count;
+}
+
 struct TextBox {
   std::string text;
   double left, right, top, bottom;

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/random.h"

@@ -31,15 +31,6 @@ Position after(Position position, std::string_view uci) {
   return position;
 }
 
-int countOf(std::string_view text, std::string_view part) {
-  int count = 0;
-  for (auto at = text.find(part); at != text.npos;
-       at = text.find(part, at + part.size())) {
-    ++count;
-  }
-  return count;
-}
-
 std::vector<Move> movesFrom(const Position& position, Square from) {
   MoveList legal;
   generateLegal(position, legal);

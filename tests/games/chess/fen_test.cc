@@ -2,8 +2,6 @@
 
 #include "games/chess/text/fen.h"
 
-#include <gtest/gtest.h>
-
 #include <cstddef>
 #include <fstream>
 #include <iostream>

@@ -221,8 +221,6 @@ TEST(ChessPgnForms, Utf8IsRecognised) {
 
 // Games in PGN, written in the export form.
 
-using ::testing::HasSubstr;
-
 PgnGame gameOf(std::initializer_list<std::string_view> sanMoves) {
   PgnGame game;
   Position position = game.start;

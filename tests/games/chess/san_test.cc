@@ -231,8 +231,6 @@ TEST(ChessSan, DisambiguationIsTheLeast) {
 
 // UCI move text, with castling as in chess and in Chess960.
 
-using ::testing::HasSubstr;
-
 absl::StatusOr<Move> parse(std::string_view fen, std::string_view text) {
   return parseUci(*parseFen(fen), text);
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -17,12 +16,12 @@
 #include "games/chess/text/uci_move.h"
 #include "phase/perft.h"
 #include "tests/support/conversation.h"
+#include "tests/support/divide.h"
 
 namespace phasemachine {
 namespace {
 
 using chess::Position;
-using Divide = std::map<std::string, std::uint64_t>;
 
 constexpr int kPositions = 500;
 // Builds for debugging and sanitizers are some thirty times slower.
@@ -77,21 +76,6 @@ Divide ours(const Position& position) {
   return rows;
 }
 
-Divide theirs(Conversation& stockfish, const Position& position) {
-  stockfish.say(
-      "position fen " +
-      chess::toFen(position, {.castling = chess::CastlingLetters::kShredder}));
-  stockfish.say("go perft " + std::to_string(kDepth));
-  Divide rows;
-  for (const std::string& line : stockfish.hearUntil("Nodes searched")) {
-    const std::size_t colon = line.find(": ");
-    if (colon == 4 || colon == 5) {
-      rows[line.substr(0, colon)] = std::stoull(line.substr(colon + 2));
-    }
-  }
-  return rows;
-}
-
 TEST(StockfishDivide, EveryMoveOfRandomPositionsLeadsToAsManyGames) {
   const std::string path = findStockfish();
   if (path.empty()) GTEST_SKIP() << "stockfish is not installed";
@@ -100,7 +84,10 @@ TEST(StockfishDivide, EveryMoveOfRandomPositionsLeadsToAsManyGames) {
   std::uint64_t leaves = 0;
   for (std::uint64_t number = 0; number < kPositions; ++number) {
     const Position position = randomPosition(number);
-    const Divide expected = theirs(stockfish, position);
+    const Divide expected = divideBy(
+        stockfish,
+        chess::toFen(position, {.castling = chess::CastlingLetters::kShredder}),
+        kDepth);
     ASSERT_EQ(ours(position), expected) << chess::toFen(position);
     for (const auto& [move, nodes] : expected) leaves += nodes;
   }

@@ -2,12 +2,13 @@
 // random games of every variant that both play under the same name. Skipped if
 // it is not installed.
 
+#include "tests/support/divide.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstdint>
 #include <cstdio>
-#include <map>
 #include <set>
 #include <string>
 
@@ -21,8 +22,6 @@
 
 namespace phasemachine::fairy_chess {
 namespace {
-
-using Divide = std::map<std::string, std::uint64_t>;
 
 constexpr const char* kProgram = "/usr/games/fairy-stockfish";
 #ifdef NDEBUG
@@ -83,22 +82,6 @@ Divide ours(const Variant& v, const Position& position) {
   return rows;
 }
 
-Divide theirs(Conversation& program, const Variant& v,
-              const Position& position) {
-  program.say("position fen " + positionToText(v, position));
-  program.say("go perft " + std::to_string(kDepth));
-  Divide rows;
-  for (const std::string& line : program.hearUntil("Nodes searched")) {
-    const std::size_t colon = line.find(": ");
-    if (colon == std::string::npos || line.starts_with("info") ||
-        line.starts_with("Nodes")) {
-      continue;
-    }
-    rows[line.substr(0, colon)] = std::stoull(line.substr(colon + 2));
-  }
-  return rows;
-}
-
 TEST(FairyStockfishDivide, EveryMoveOfRandomPositionsLeadsToAsManyGames) {
   if (access(kProgram, X_OK) != 0) {
     GTEST_SKIP() << "fairy-stockfish is not installed";
@@ -118,7 +101,8 @@ TEST(FairyStockfishDivide, EveryMoveOfRandomPositionsLeadsToAsManyGames) {
     for (int number = 0; number < kPositions; ++number) {
       const Position position =
           randomPosition(v, static_cast<std::uint64_t>(number));
-      const Divide expected = theirs(program, v, position);
+      const Divide expected =
+          divideBy(program, positionToText(v, position), kDepth);
       ASSERT_EQ(ours(v, position), expected)
           << name << ": " << positionToText(v, position);
       for (const auto& [move, nodes] : expected) leaves += nodes;

@@ -31,15 +31,6 @@ int squareOf(const Board& board, std::string_view text) {
   return takeSquare(variantAt(board.position.variant), text);
 }
 
-std::size_t countOf(const std::string& text, std::string_view part) {
-  std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos;
-       at = text.find(part, at + 1)) {
-    ++n;
-  }
-  return n;
-}
-
 TEST(FairyDraw, LegalTargetsAreMarked) {
   const Board board = boardOf("gardner", "3k1/5/1p3/2R2/K4 w - - 0 1");
   const int from = squareOf(board, "c2");
@@ -60,9 +51,9 @@ TEST(FairyDraw, LegalTargetsAreMarked) {
   SvgMarks drawn{.targets = targetsFrom(taking, from)};
   drawn.selected.add(from);
   const std::string svg = drawSvg(taking, {}, drawn);
-  EXPECT_EQ(countOf(svg, "fill=\"#3f8f5f\""), 5U);
-  EXPECT_EQ(countOf(svg, "stroke=\"#3f8f5f\""), 1U);
-  EXPECT_EQ(countOf(svg, svg::kSelected), 1U);
+  EXPECT_EQ(countOf(svg, "fill=\"#3f8f5f\""), 5);
+  EXPECT_EQ(countOf(svg, "stroke=\"#3f8f5f\""), 1);
+  EXPECT_EQ(countOf(svg, svg::kSelected), 1);
 }
 
 TEST(FairyDraw, DropsHaveTargets) {
@@ -103,11 +94,11 @@ TEST(FairyDraw, CloudsOfEverySize) {
   const Board fog =
       boardOf("arrows_in_fog", "8k1/10/10/10/10/10/10/10/10/K7(Mi)1 w - - 0 1");
   const std::string text = drawBoard(fog, {});
-  EXPECT_EQ(countOf(text, "~"), 11U) << text;
-  EXPECT_EQ(countOf(drawSvg(fog, {}), "#9b9b96"), 12U);
+  EXPECT_EQ(countOf(text, "~"), 11) << text;
+  EXPECT_EQ(countOf(drawSvg(fog, {}), "#9b9b96"), 12);
   const Board frozen = boardOf("arrows_in_blizzard",
                                "8k1/10/10/10/10/10/10/10/10/K7(Bz)1 w - - 0 1");
-  EXPECT_EQ(countOf(drawBoard(frozen, {}), "*"), 5U);
+  EXPECT_EQ(countOf(drawBoard(frozen, {}), "*"), 5);
   for (const char* variant :
        {"gardner", "losalamos", "normal", "shogi", "archers", "noble"}) {
     phasemachine::FairyChess::Options options;
@@ -119,9 +110,7 @@ TEST(FairyDraw, CloudsOfEverySize) {
     EXPECT_EQ(countOf(svg, svg::kDark),
               static_cast<std::size_t>(v.squares + v.squares % 2) / 2);
     const std::string lines = drawBoard(board, {});
-    EXPECT_EQ(
-        countOf(lines, "\n"),
-        static_cast<std::size_t>(v.ranks + 1 + (v.spec.rules.drops ? 2 : 0)));
+    EXPECT_EQ(countOf(lines, "\n"), v.ranks + 1 + (v.spec.rules.drops ? 2 : 0));
   }
 }
 
@@ -129,15 +118,15 @@ TEST(FairyDraw, HandsAndPendingShotsShow) {
   const Board house = boardOf("crazyhouse", "k7/8/8/8/8/8/8/K7[PPN] w - - 0 1");
   const std::string hands = FairyChess::renderSvg(house, {});
   // Two kings, and a pawn and a knight in the hand.
-  EXPECT_EQ(countOf(hands, "<g stroke-linejoin"), 4U);
+  EXPECT_EQ(countOf(hands, "<g stroke-linejoin"), 4);
   EXPECT_NE(hands.find(">2</text>"), std::string::npos);
   EXPECT_NE(hands.find("Black's hand is empty"), std::string::npos);
   Board board =
       boardOf("archers", "8k1/10/10/10/10/10/10/3r6/2(Ar)7/K9 w - - 0 1");
-  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 0U);
+  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 0);
   PhaseMachine<FairyChess>::step(board,
                                  *FairyChess::moveFromText(board, "c2c3"));
-  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 2U);
+  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 2);
 }
 
 // A deal and a drop have no origin and do not mark a1.

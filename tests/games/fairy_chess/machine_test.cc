@@ -5,10 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -235,9 +233,6 @@ TEST(FairyMachine, NatureDealsARandomStart) {
 }
 
 // Ends that depend on the history or on rules of single variants.
-
-using Machine = PhaseMachine<FairyChess>;
-using Board = FairyChess::Board;
 
 // Plays the moves again and again until the game ends, at most `plies` of them;
 // returns how many were played.

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>

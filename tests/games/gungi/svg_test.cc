@@ -25,15 +25,6 @@ constexpr const char* kRuleSets[] = {"rules=seed", "rules=intro",
                                      "rules=beginner", "rules=intermediate",
                                      "rules=advanced"};
 
-int countOf(std::string_view text, std::string_view word) {
-  int count = 0;
-  for (std::size_t at = text.find(word); at != std::string_view::npos;
-       at = text.find(word, at + word.size())) {
-    ++count;
-  }
-  return count;
-}
-
 // The targets of a piece that can move.
 SvgMarks marksFor(const MoveList& moves, std::size_t pick) {
   SvgMarks marks;

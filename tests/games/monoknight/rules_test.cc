@@ -236,8 +236,6 @@ TEST(MonoKnightScore, UtilityFallsWithTheScoreAndNeverReachesZero) {
 
 // The minimum number of moves of every stage and mode is reached by some game.
 
-using Machine = PhaseMachine<MonoKnight>;
-
 // A step of a route: the card to play, and which of its vectors.
 struct RouteStep {
   std::uint8_t card;
