@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <utility>
 
 #include "ai/parallel/run_workers.h"
 

@@ -1,6 +1,5 @@
 #include "ai/network/kernels.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/isa.h"

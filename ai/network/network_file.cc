@@ -1,7 +1,6 @@
 #include "ai/network/network_file.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>

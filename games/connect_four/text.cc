@@ -1,9 +1,6 @@
 
 #include "core/text.h"
 
-#include <bit>
-#include <cstddef>
-
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "games/connect_four/game.h"

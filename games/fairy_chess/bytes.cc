@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstddef>
 
 #include "games/fairy_chess/game.h"

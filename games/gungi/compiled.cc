@@ -1,6 +1,5 @@
 #include "games/gungi/compiled.h"
 
-#include <algorithm>
 #include <cstdint>
 
 #include "core/isa.h"

@@ -9,7 +9,6 @@
 // "draft_finished" and changes of hands ("hand").
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>

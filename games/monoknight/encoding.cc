@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <variant>
 
 namespace phasemachine::monoknight {
 namespace {

@@ -10,7 +10,6 @@
 // chosen, in words (log.h), and then each change by its kind.
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "games/twilight_struggle/game.h"

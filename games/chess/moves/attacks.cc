@@ -1,7 +1,6 @@
 #include "games/chess/moves/attacks.h"
 
 #include <bit>
-#include <cstdint>
 
 namespace phasemachine::chess {
 namespace {

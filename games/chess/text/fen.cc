@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <limits>
-#include <optional>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

@@ -1,7 +1,6 @@
 #include "games/chess/text/san.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "absl/status/status.h"

@@ -1,7 +1,5 @@
 #include "games/gungi/rules/settings.h"
 
-#include <cstddef>
-
 namespace phasemachine::gungi {
 
 const OptionTable<Options>& Options::table() {

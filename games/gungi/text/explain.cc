@@ -1,5 +1,4 @@
 #include <array>
-#include <utility>
 
 #include "core/isa.h"
 #include "games/gungi/rules/generator.h"

@@ -1,6 +1,5 @@
 #include "games/gungi/text/move_text.h"
 
-#include <array>
 #include <optional>
 
 #include "core/quote.h"

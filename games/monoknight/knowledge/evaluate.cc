@@ -1,7 +1,6 @@
 #include "games/monoknight/knowledge/evaluate.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "games/monoknight/knowledge/features.h"

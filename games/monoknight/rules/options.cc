@@ -1,7 +1,6 @@
 #include "games/monoknight/rules/options.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
 

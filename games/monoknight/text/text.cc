@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <optional>
 #include <variant>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"

@@ -1,7 +1,5 @@
 #include "games/monoknight/text/words.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdlib>
 #include <vector>
 

@@ -1,7 +1,6 @@
 // Operations: influence, coups and realignments, one atom at a time.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "games/twilight_struggle/play/event.h"

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstddef>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
