@@ -243,26 +243,49 @@ class PyRows {
   std::size_t planeSize_ = 0;  // 0: no planes
 };
 
+// The fields of a row in their places. PYBIND11_NUMPY_DTYPE would register it for
+// all modules of the process, of which there may be several.
+py::dtype rowType() {
+  py::list names;
+  py::list types;
+  py::list places;
+  const auto add = [&]<class T>(const char* name, T Row::* /*field*/,
+                                std::size_t place) {
+    names.append(name);
+    types.append(py::dtype::of<T>());
+    places.append(place);
+  };
+  add("at", &Row::at, offsetof(Row, at));
+  add("game", &Row::game, offsetof(Row, game));
+  add("ply", &Row::ply, offsetof(Row, ply));
+  add("value", &Row::value, offsetof(Row, value));
+  add("result", &Row::result, offsetof(Row, result));
+  add("action", &Row::action, offsetof(Row, action));
+  add("moves", &Row::moves, offsetof(Row, moves));
+  add("side", &Row::side, offsetof(Row, side));
+  add("weight", &Row::weight, offsetof(Row, weight));
+  add("policy", &Row::policy, offsetof(Row, policy));
+  return {names, types, places, sizeof(Row)};
+}
+
 }  // namespace
 
 void bindRows(py::module_& m) {
-  PYBIND11_NUMPY_DTYPE(Row, at, game, ply, value, result, action, moves, side,
-                       weight, policy);
   py::class_<PyRows>(m, "Rows", py::module_local())
       .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
            py::kw_only(), py::arg("check") = true)
       .def("__len__", &PyRows::size)
       .def_property_readonly("game", &PyRows::game)
       .def_property_readonly("metadata", &PyRows::metadata)
-      .def_property_readonly("table",
-                             [](const py::object& self) {
-                               const auto& rows = self.cast<const PyRows&>();
-                               py::array_t<Row> out(
-                                   static_cast<py::ssize_t>(rows.size()),
-                                   rows.table(), self);
-                               out.attr("setflags")(py::arg("write") = false);
-                               return out;
-                             })
+      .def_property_readonly(
+          "table",
+          [](const py::object& self) {
+            const auto& rows = self.cast<const PyRows&>();
+            py::array out(rowType(), static_cast<py::ssize_t>(rows.size()),
+                          rows.table(), self);
+            out.attr("setflags")(py::arg("write") = false);
+            return out;
+          })
       .def("observations", &PyRows::observations, py::arg("index") = py::none(),
            py::kw_only(), py::arg("out") = py::none())
       .def("features", &PyRows::features, py::arg("index") = py::none())

@@ -16,9 +16,9 @@ namespace {
 
 const AnyGame& honest() { return anyGame<KuhnPoker>(); }
 
-// Lists the first move once more.
+// Lists the first move in place of the second, too.
 Decision twice(const Decision& now, std::vector<MoveCode>& moves) {
-  if (!moves.empty()) moves.push_back(moves[0]);
+  if (moves.size() > 1) moves[1] = moves[0];
   return now;
 }
 

@@ -4,6 +4,7 @@
 # docs/examples, checks the game's laws, and plays it (plays.py). BUILD_DIR is a
 # build of PhaseMachine to install; clang is an installed one with that compiler.
 
+cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/../install/common.cmake")
 
 set(sources "${CMAKE_CURRENT_LIST_DIR}")
