@@ -105,6 +105,10 @@ endfunction()
 #   [LIBRARIES ...]) makes the library NAME, also PhaseMachine::NAME, of a game
 # whose struct is declared in the header. NAME is the game's kName. Without
 # PhaseMachine's search it has the rules alone.
+#
+# The installed libraries call the game: GCC leaves the upper bits of a scoped enum
+# that it passes as they are, and Clang takes them for zero, so one compiler must
+# have compiled both.
 function(phasemachine_add_game game)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "STRUCT;HEADER"
     "SOURCES;LIBRARIES")
@@ -119,6 +123,14 @@ function(phasemachine_add_game game)
   elseif(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "phasemachine_add_game(${game}): unknown "
       "${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  get_property(compiler GLOBAL PROPERTY PHASEMACHINE_COMPILER)
+  if(compiler AND NOT compiler STREQUAL CMAKE_CXX_COMPILER_ID AND
+      "GNU" MATCHES "^(${compiler}|${CMAKE_CXX_COMPILER_ID})$")
+    message(FATAL_ERROR "phasemachine_add_game(${game}): the installed "
+      "PhaseMachine was compiled by ${compiler}, whose calls "
+      "${CMAKE_CXX_COMPILER_ID} does not understand; take its compiler, or "
+      "PhaseMachine's sources (FetchContent)")
   endif()
   if(NOT arg_HEADER)
     set(arg_HEADER "${game}.h")

@@ -6,7 +6,7 @@
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   documents.api documents.docs.learning documents.notebook install.fetched
   install.packages install.shared install.shared_whole install.std_threads
-  outside.clang outside.fetched outside.installed outside.new_games
+  outside.fetched outside.installed outside.new_games
   outside.subdirectory pm.moved_build python.learn_whole
   python.network python.train_value python.wheel)
 
@@ -117,15 +117,20 @@ endif()
 find_program(PHASEMACHINE_NODE node)
 find_program(PHASEMACHINE_CLANG NAMES clang++-19 clang++)
 mark_as_advanced(PHASEMACHINE_NODE PHASEMACHINE_CLANG)
-foreach(how installed clang fetched subdirectory)
+set(other "")
+if(PHASEMACHINE_CLANG AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(other ${PHASEMACHINE_CLANG})
+endif()
+foreach(how installed fetched subdirectory)
+  # Who compiles all may take any compiler.
   set(compiler ${CMAKE_CXX_COMPILER})
-  if(how STREQUAL "clang" AND PHASEMACHINE_CLANG)
-    set(compiler ${PHASEMACHINE_CLANG})
+  if(how STREQUAL "subdirectory" AND other)
+    set(compiler ${other})
   endif()
   phasemachine_script_test(outside.${how} ${CMAKE_COMMAND} -DHOW=${how}
     -DROOT=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}
     -DWORK_DIR=${PROJECT_BINARY_DIR}/outside_${how} -DCXX=${compiler}
-    -DPYTHON=${outside_python} -DNODE=${PHASEMACHINE_NODE}
+    -DPYTHON=${outside_python} -DNODE=${PHASEMACHINE_NODE} -DOTHER=${other}
     -P "${CMAKE_CURRENT_SOURCE_DIR}/outside/outside.cmake")
 endforeach()
 phasemachine_python_test(outside.new_game outside/new_games.py
@@ -133,7 +138,7 @@ phasemachine_python_test(outside.new_game outside/new_games.py
 phasemachine_python_test(outside.new_games outside/new_games.py
   ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR}
   ${PROJECT_BINARY_DIR}/new_games)
-set_tests_properties(outside.clang outside.fetched outside.installed
+set_tests_properties(outside.fetched outside.installed
   outside.new_games outside.subdirectory PROPERTIES TIMEOUT 3600)
 
 phasemachine_script_test(install.shared ${CMAKE_COMMAND}
@@ -252,7 +257,7 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
 endif()
 
 # Those that install from one build directory write there.
-foreach(test install outside.clang outside.installed outside.new_games
+foreach(test install outside.installed outside.new_games
     documents.docs.c documents.docs.cpp)
   if(TEST ${test})
     set_tests_properties(${test} PROPERTIES RESOURCE_LOCK installing)

@@ -117,9 +117,14 @@ class Builds(unittest.TestCase):
                 self.run_in(folder, "cmake", "-S", ".", "-B", "build", "-G",
                             "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}",
                             f"-DCMAKE_CXX_COMPILER={CXX}")
-                self.run_in(folder, "cmake", "--build", "build")
+                self.run_in(folder, "cmake", "--build", "build", "-t",
+                            f"game{number}_laws")
                 self.run_in(folder, "ctest", "--test-dir", "build",
                             "--no-tests=error", "--output-on-failure")
+                # Each search takes twenty seconds to compile.
+                if number not in (0, len(FLAGS) - 1):
+                    continue
+                self.run_in(folder, "cmake", "--build", "build")
                 program = folder / f"build/play_game{number}"
                 self.run_in(folder, program, "selfplay", "--games", "2",
                             "--sims", "20")

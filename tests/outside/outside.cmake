@@ -1,15 +1,15 @@
-# cmake -DHOW=installed|clang|fetched|subdirectory -DROOT=... -DWORK_DIR=...
-# -DCXX=... -DPYTHON=... [-DNODE=...] [-DBUILD_DIR=...] -P outside.cmake
+# cmake -DHOW=installed|fetched|subdirectory -DROOT=... -DWORK_DIR=... -DCXX=...
+# -DPYTHON=... [-DOTHER=...] [-DNODE=...] [-DBUILD_DIR=...] -P outside.cmake
 # Builds the project of this folder with a game that is not in the tree, Hex of
 # docs/examples, checks the game's laws, and plays it (plays.py). BUILD_DIR is a
-# build of PhaseMachine to install; clang is an installed one with that compiler.
+# build of PhaseMachine to install, OTHER another compiler than its.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/../install/common.cmake")
 
 set(sources "${CMAKE_CURRENT_LIST_DIR}")
 file(REMOVE_RECURSE "${WORK_DIR}")
-if(HOW MATCHES "^(installed|clang)$")
+if(HOW STREQUAL "installed")
   run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${WORK_DIR}/prefix")
   # It may be moved.
   file(RENAME "${WORK_DIR}/prefix" "${WORK_DIR}/moved")
@@ -28,11 +28,20 @@ foreach(file docs/examples/hex/games/hex/game.h tests/outside/mutants.cc
   file(WRITE "${WORK_DIR}/project/${file}" "${text}")
 endforeach()
 
-run("${CMAKE_COMMAND}" -S "${WORK_DIR}/project" -B "${WORK_DIR}/build" -G Ninja
+set(configure "${CMAKE_COMMAND}" -S "${WORK_DIR}/project" -G Ninja
   "-DPHASEMACHINE_HOW=${HOW}" "-DCMAKE_PREFIX_PATH=${WORK_DIR}/moved"
   "-DFETCHCONTENT_SOURCE_DIR_PHASEMACHINE=${ROOT}"
-  "-DPHASEMACHINE_SOURCE_DIR=${ROOT}" "-DCMAKE_CXX_COMPILER=${CXX}"
-  -DCMAKE_BUILD_TYPE=Release)
+  "-DPHASEMACHINE_SOURCE_DIR=${ROOT}" -DCMAKE_BUILD_TYPE=Release)
+run(${configure} -B "${WORK_DIR}/build" "-DCMAKE_CXX_COMPILER=${CXX}")
+# Another compiler's calls do not fit the installed libraries.
+if(HOW STREQUAL "installed" AND OTHER)
+  execute_process(COMMAND ${configure} -B "${WORK_DIR}/other"
+    "-DCMAKE_CXX_COMPILER=${OTHER}" RESULT_VARIABLE code OUTPUT_QUIET
+    ERROR_VARIABLE output)
+  if(code EQUAL 0 OR NOT output MATCHES "was compiled by")
+    message(FATAL_ERROR "${OTHER} is not refused: ${output}")
+  endif()
+endif()
 # What a way to have PhaseMachine does not change is built in one of them.
 set(targets hex_laws)
 if(NOT HOW STREQUAL "fetched")

@@ -112,7 +112,7 @@ assert mypackage.games() == ["hex"] and "hex" not in phasemachine.games()
 board = mypackage.game("hex").initial()
 board.step("d4")
 result = mypackage.Player("hex").search(board, simulations=50)
-assert mypackage.match("hex", "random", "random", games=2)["games"] == 2
+assert "wins" in mypackage.match("hex", "random", "random", games=2)
 phasemachine.Player("tic_tac_toe").search(
     phasemachine.game("tic_tac_toe").initial(), simulations=50)
 try:
