@@ -32,6 +32,8 @@ import { binary, finish, hinted, pictures, program, start, test } from './harnes
 const kClicks = 12;
 const kWidths = [390, 800, 1400];
 const kOpen = 100;
+const kAgree = 1000; // milliseconds until two tabs agree
+const kUsable = 1000; // milliseconds until the page can be used
 const whole = process.env.PHASEMACHINE_WHOLE_GAMES === '1';
 
 // A game that ends after a few more moves: the last moves of a random game
@@ -57,9 +59,14 @@ await test('small and soon there', async (page) => {
     .map((name) => gzipSync(readFileSync(join(root, 'apps/web/page/built', name))).length)
     .reduce((a, b) => a + b);
   assert.ok(bytes < 300_000, `${bytes} bytes`);
-  await page.locator('.tile').first().waitFor();
-  const opened = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  console.log(`   ${bytes} bytes compressed, first picture after ${Math.round(opened)} ms`);
+  const times = [];
+  for (let i = 0; i < 3; ++i) {
+    await page.reload();
+    await page.locator('.tile a').first().waitFor();
+    times.push(await page.evaluate(() => performance.now()));
+  }
+  console.log(`   ${bytes} bytes compressed, usable after ${times.map(Math.round)} ms`);
+  assert.ok(Math.min(...times) < kUsable, `${times} ms`);
 });
 
 for (const game of games) {
@@ -297,10 +304,12 @@ await test('two tabs show the same game', async (page, context) => {
   const other = await context.newPage();
   await other.goto(`${program.address}#/play/${id}`);
   await other.locator('[data-place].legal').first().waitFor();
+  const begun = Date.now();
   await page.locator('[data-place="cell.a1"]').click({ force: true });
   await other.locator('.history .move').first().waitFor();
   await other.locator('[data-place="cell.b2"]').click({ force: true });
   await page.locator('.history .move').nth(1).waitFor();
+  assert.ok(Date.now() - begun < 2 * kAgree, `two moves took ${Date.now() - begun} ms`);
 });
 
 // Ticks of the processor that the server has used.
@@ -492,7 +501,7 @@ async function seriousFindings(page) {
 
 // Every view of every game in both themes: no serious axe finding, nothing wider
 // than the window.
-for (const view of ['door', 'new', 'play', 'analyse', 'debug', 'runs']) {
+for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs']) {
   await test(`${view} is accessible and fits`, async (page) => {
     const open = async (game) => {
       if (view === 'door') return page.locator('.tile').first().waitFor();
@@ -524,7 +533,12 @@ for (const view of ['door', 'new', 'play', 'analyse', 'debug', 'runs']) {
         await page.locator('.steps button').nth(1).click();
       }
     };
-    const kinds = ['new', 'play', 'analyse', 'debug'].includes(view) ? games.map((game) => game.name) : ['chess'];
+    const kinds =
+      view === 'setup'
+        ? ['chess', 'fairy_chess', 'gungi']
+        : ['new', 'play', 'analyse', 'debug'].includes(view)
+          ? games.map((game) => game.name)
+          : ['chess'];
     for (const game of kinds) {
       if (game !== kinds[0]) await page.goto(`${program.address}#/`);
       await open(game);

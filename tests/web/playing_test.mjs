@@ -143,6 +143,22 @@ await test('two engines play at a pace, pause and step', async (page) => {
   assert.equal(await page.locator('.history .move').count(), before + 1);
 });
 
+await test('the game says in words how it ended, and what happened in which round', async (page) => {
+  const open = { first: 'engine 1', second: 'engine 1', seed: 9, simulations: 4, hold: false };
+  let { session, next } = await start('twilight_struggle', open);
+  while (next !== 'nobody') ({ session, next } = await program.ask('play', { session }));
+  await openGame(page, 'twilight_struggle', session);
+  await page.locator('.history .stage', { hasText: 'Turn 1, action round 1 – USSR' }).waitFor();
+  assert.match(await page.locator('.status').textContent(), /^(USSR|US) wins (by|as|on) .+: .+DEFCON \d$|^A draw/);
+  assert.match(await page.title(), /wins (by|as|on)|draw/);
+  // The same in Japanese.
+  await page.getByText('Settings').click();
+  await page.getByLabel('Language').selectOption('ja');
+  await page.locator('.history .stage', { hasText: '第1ターン アクションラウンド1 – ソ連' }).waitFor();
+  assert.match(await page.locator('.status').textContent(), /の勝ち|引き分け/);
+  assert.doesNotMatch(await page.locator('.history').textContent(), / (plays|rolls|chooses|adds|gains) |to \d/);
+});
+
 await test('looks back with the arrow keys and changes nothing', async (page) => {
   const { session } = await start('chess', { moves: ['e4', 'e5', 'Nf3'] });
   const id = await openGame(page, 'chess', session);

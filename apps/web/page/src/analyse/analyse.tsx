@@ -130,12 +130,12 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
         {above(parts)}
         {(error || viewError) && (
           <p class="error" role="alert">
-            {error || viewError}
+            {told(error || viewError)}
           </p>
         )}
         <div class="with-bar">
           {about.players === 2 && (
-            <meter class="evaluation" min={0} max={1} value={score ?? 0.5} aria-label={say.scoreOf(view.sides[0])} />
+            <meter class="evaluation" min={0} max={1} value={score ?? 0.5} aria-label={say.scoreOf(told(view.sides[0]))} />
           )}
           <Board
             game={game.game}

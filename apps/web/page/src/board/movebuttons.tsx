@@ -42,7 +42,7 @@ export function TypedMove({ moves, onMove }: Props) {
   const [open, setOpen] = useState(false);
   const wanted = words.toLowerCase();
   const matches = (choice: Choice): boolean =>
-    choice.words.toLowerCase().includes(wanted) || choice.move.toLowerCase().includes(wanted);
+    [choice.words, choice.move, moveWords(choice.words)].some((text) => text.toLowerCase().includes(wanted));
   if (moves.length === 0) return null;
   return (
     <div class="moves">
@@ -50,7 +50,8 @@ export function TypedMove({ moves, onMove }: Props) {
         class="typed"
         onSubmit={(event) => {
           event.preventDefault();
-          if (words) onMove(words);
+          const meant = moves.find((choice) => moveWords(choice.words).toLowerCase() === wanted.trim());
+          if (words) onMove(meant?.move ?? words);
           setWords('');
         }}
       >
@@ -61,7 +62,7 @@ export function TypedMove({ moves, onMove }: Props) {
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
-            placeholder={moves[0].words}
+            placeholder={moveWords(moves[0].words)}
             onInput={(event) => setWords(event.currentTarget.value)}
           />
         </label>

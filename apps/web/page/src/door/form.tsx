@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { newGame } from '../saved';
 import { type FormValues, goTo, set, stateNow } from '../store';
 import { type About, play, reason, titled } from '../types';
-import { say } from '../words';
+import { say, told } from '../words';
 import { Import } from '../analyse/import';
 import { Emblem } from './emblems';
 import { Rules, rulesText } from './rules';
@@ -71,7 +71,7 @@ export function NewGame({ about }: { about: About }) {
       const played = await play(members);
       goTo(view, newGame(about.name, title, played.session).id);
     } catch (problem) {
-      setError(reason(problem));
+      setError(told(reason(problem)));
     }
   };
   return (
@@ -105,7 +105,7 @@ export function NewGame({ about }: { about: About }) {
                   {(['first', 'second', 'random'] as const).map((side, i) => (
                     <label key={side} class="pill">
                       <input type="radio" name="side" checked={values.side === side} onChange={() => put({ side })} />
-                      {about.sides[i] ?? say.random}
+                      {about.sides[i] ? told(about.sides[i]) : say.random}
                     </label>
                   ))}
                 </fieldset>

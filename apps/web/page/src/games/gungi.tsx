@@ -4,7 +4,7 @@
 
 import { useMemo } from 'preact/hooks';
 
-import { say } from '../words';
+import { say, told } from '../words';
 import type { Beside } from './dress';
 
 interface Sign {
@@ -43,13 +43,13 @@ export function GungiHand({ view, flipped }: Beside) {
         const prefix = `hand.${side}.`;
         const pieces = Object.entries(view.picture).filter(([key]) => key.startsWith(prefix));
         return (
-          <div key={side} class={`hand ${side.toLowerCase()}`} role="group" aria-label={say.handOf(side)}>
-            <span class="owner">{side}</span>
+          <div key={side} class={`hand ${side.toLowerCase()}`} role="group" aria-label={say.handOf(told(side))}>
+            <span class="owner">{told(side)}</span>
             {pieces.map(([key, count]) => {
               const name = key.slice(prefix.length);
               const sign = signs[name];
               return (
-                <div key={key} class="held" data-place={key} title={name} aria-label={`${name}, ${count}`}>
+                <div key={key} class="held" data-place={key} title={told(name)} aria-label={`${told(name)}, ${count}`}>
                   <span class="stone" aria-hidden="true">
                     {sign ? (
                       <svg viewBox={sign.box}>

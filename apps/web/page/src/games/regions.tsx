@@ -2,7 +2,7 @@
 // what now. It is read from the server's drawing of the board, which has a line
 // for each region and a cell for each country.
 
-import { say } from '../words';
+import { say, told } from '../words';
 
 interface Standing {
   countries: string;
@@ -56,7 +56,7 @@ export function regionsOf(drawing: string): Region[] {
 }
 
 const worth = ({ winner, points }: Region): string =>
-  winner === '' ? say.level0 : points === '' ? say.winsGame(winner) : `${winner} +${points}`;
+  winner === '' ? say.level0 : points === '' ? say.winsGame(told(winner)) : `${told(winner)} +${points}`;
 
 export function Regions({ drawing }: { drawing: string }) {
   const regions = regionsOf(drawing);
@@ -78,8 +78,8 @@ export function Regions({ drawing }: { drawing: string }) {
           <thead>
             <tr>
               <th scope="col">{say.region}</th>
-              <th scope="col">USSR</th>
-              <th scope="col">US</th>
+              <th scope="col">{told('USSR')}</th>
+              <th scope="col">{told('US')}</th>
               <th scope="col">{say.ifScored}</th>
             </tr>
           </thead>

@@ -1,7 +1,7 @@
 // Twilight Struggle's hand as cards, the text of the card that a decision is
 // about, and the score.
 
-import { say } from '../words';
+import { say, told } from '../words';
 import { spoken } from '../types';
 import { type Card, useCards } from './cards';
 import type { Beside } from './dress';
@@ -19,8 +19,8 @@ export function Hand({ view }: Beside) {
   return (
     <div class="ts-hands">
       {held.map(({ side, keys }) => (
-        <div key={side} class="ts-hand" role="group" aria-label={say.handOf(side)}>
-          {held.length > 1 && <span class="owner">{side}</span>}
+        <div key={side} class="ts-hand" role="group" aria-label={say.handOf(told(side))}>
+          {held.length > 1 && <span class="owner">{told(side)}</span>}
           {keys.map((key) => {
             const name = nameOf(key, side);
             const card = cards[name] ?? kNoCard;
@@ -59,15 +59,16 @@ export function CardText({ about, view }: Beside) {
 export function Totals({ view }: Beside) {
   const { picture } = view;
   const vp = Number(picture.vp ?? 0);
-  const lead = vp === 0 ? say.level0 : say.leads(vp > 0 ? 'US' : 'USSR', Math.abs(vp));
+  const lead = vp === 0 ? say.level0 : say.leads(told(vp > 0 ? 'US' : 'USSR'), Math.abs(vp));
+  const both = (key: string): string => ['USSR', 'US'].map((side) => `${told(side)} ${picture[`${key}.${side}`]}`).join(' · ');
   const items: [string, string][] = [
     [say.turn, picture.turn],
     [say.round, picture.round === '0' ? '–' : picture.round],
     ['DEFCON', picture.defcon],
     [say.victoryPoints, lead],
-    [say.military, `USSR ${picture['military.USSR']} · US ${picture['military.US']}`],
-    [say.space, `USSR ${picture['space.USSR']} · US ${picture['space.US']}`],
-    [say.cardsHeld, `USSR ${picture['hand_size.USSR']} · US ${picture['hand_size.US']}`],
+    [say.military, both('military')],
+    [say.space, both('space')],
+    [say.cardsHeld, both('hand_size')],
   ];
   return (
     <dl class="score narrow-only">

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { type Played, isPlayer } from '../types';
+import { told } from '../words';
 
 const clockText = (milliseconds: number): string => {
   const left = Math.max(0, milliseconds);
@@ -31,7 +32,7 @@ export function Clock(props: { played: Played; sides: string[]; since: number; o
     <p class="clocks" role="timer">
       {props.sides.map((name, i) => (
         <span key={name} class={side === (i === 0 ? 'first' : 'second') ? 'runs' : ''}>
-          {name} {clockText(left(i === 0 ? 'first' : 'second'))}
+          {told(name)} {clockText(left(i === 0 ? 'first' : 'second'))}
         </span>
       ))}
     </p>

@@ -83,7 +83,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
   }, [ply, over]);
 
   const sides = view?.sides ?? about.sides;
-  const sideName = isPlayer(played?.side ?? null) ? sides[played?.side === 'first' ? 0 : 1] : '';
+  const sideName = isPlayer(played?.side ?? null) ? told(sides[played?.side === 'first' ? 0 : 1]) : '';
   const check = /[+#]$/.test(view?.history?.[ply - 1]?.words ?? '') && !over && !about.hidden;
   const question = told(view?.question ?? '');
   const title = !played
@@ -158,7 +158,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
         {premove.length > 0 && <p class="looking">{say.premove}</p>}
         {(table.error || problem) && (
           <p class="error" role="alert">
-            {table.error || problem}
+            {told(table.error || problem)}
           </p>
         )}
         {!shown || !parts ? (

@@ -1,7 +1,7 @@
 // Who plays each side; another level or a person may take over.
 
 import type { About, Played } from '../types';
-import { say } from '../words';
+import { say, told } from '../words';
 
 export function Players(props: {
   about: About;
@@ -16,7 +16,7 @@ export function Players(props: {
         const key = i === 0 ? 'first' : 'second';
         return (
           <label key={name}>
-            {name}{' '}
+            {told(name)}{' '}
             <select value={props.played.seats[key]} onChange={(event) => props.onSeat({ [key]: event.currentTarget.value })}>
               <option value="person">{say.aPerson}</option>
               {props.about.levels.map(({ number }) => (

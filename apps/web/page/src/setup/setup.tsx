@@ -160,7 +160,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
             <select value={now.fields[side]} onChange={(event) => setField(side, event.currentTarget.value)}>
               {about.sides.map((name) => (
                 <option key={name} value={name.charAt(0).toLowerCase()}>
-                  {name}
+                  {told(name)}
                 </option>
               ))}
             </select>
@@ -178,7 +178,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
                       setField(1, all.join('') || '-');
                     }}
                   />
-                  {about.sides[right === right.toUpperCase() ? 0 : 1]} {right.toLowerCase() === 'k' ? 'O-O' : 'O-O-O'}
+                  {told(about.sides[right === right.toUpperCase() ? 0 : 1])} {right.toLowerCase() === 'k' ? 'O-O' : 'O-O-O'}
                 </label>
               ))}
             </fieldset>

@@ -5,7 +5,7 @@ import { places } from './ja_places';
 
 type Row = [RegExp, (...parts: string[]) => string];
 
-const kSides: Record<string, string> = { USSR: 'ソ連', US: 'アメリカ', White: '白', Black: '黒', first: 'あなた' };
+const kSides: Record<string, string> = { USSR: 'ソ連', US: 'アメリカ', White: '白', Black: '黒' };
 const kPieces: Record<string, string> = {
   king: 'キング', queen: 'クイーン', rook: 'ルーク', bishop: 'ビショップ', knight: 'ナイト', pawn: 'ポーン',
 };
@@ -160,7 +160,7 @@ function by(rows: Row[], text: string): string | null {
 
 // One clause; what was done, a colon, and what that changed.
 function clause(text: string): string {
-  if (kChoices[text]) return kChoices[text];
+  if (kChoices[text] ?? kSides[text]) return kChoices[text] ?? kSides[text];
   if (kPieces[text] ?? gungiPieces[text] ?? places[text]) return kPieces[text] ?? gungiPieces[text] ?? places[text];
   for (let at = text.indexOf(': '); at > 0; at = text.indexOf(': ', at + 1)) {
     const done = by(kDone, text.slice(0, at));
