@@ -77,7 +77,7 @@ for (const game of games) {
     await page.getByText('Engine', { exact: true }).click();
     await page.getByLabel('Simulations of a move').fill('8');
     await begin(page);
-    await page.locator('.board svg').waitFor();
+    await page.locator('.play .board svg').waitFor();
     const id = (await page.evaluate(() => location.hash)).split('/')[2];
     let clicks = 0;
     let over = false;

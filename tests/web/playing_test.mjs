@@ -256,6 +256,32 @@ await test('Twilight Struggle tells who would score what, and what an event does
   assert.doesNotMatch(before, /move event/);
 });
 
+await test('a right click on a piece draws its moves', async (page) => {
+  const { session } = await start('fairy_chess', { options: 'variant=zoo' });
+  await openGame(page, 'fairy_chess', session);
+  await page.locator(place('square.c2')).click({ button: 'right', force: true });
+  await has(page, '.piece-topic', 'Lion');
+  assert.equal(await page.locator('.piece-topic .moves-diagram .goes').count(), 8);
+  assert.ok((await page.locator('.piece-topic .moves-diagram .takes').count()) > 8);
+  const { session: gungi } = await start('gungi');
+  await openGame(page, 'gungi', gungi);
+  await page.locator(place('square.72')).click({ button: 'right', force: true });
+  await page.locator('.piece-topic .moves-diagram').nth(2).waitFor();
+});
+
+await test('a move is typed as it is shown', async (page) => {
+  const { session: from } = await start('monoknight');
+  const { session } = await program.ask('play', { session: from });
+  const id = await openGame(page, 'monoknight', session);
+  const field = page.getByLabel('Type a move');
+  await field.waitFor();
+  const shown = await field.getAttribute('placeholder');
+  assert.match(shown, /^\d (up|down|left|right)/);
+  await field.fill(shown);
+  await page.keyboard.press('Enter');
+  await waitForChange(page, id, session);
+});
+
 await test('buttons are above the fold, and text of the map is readable', async (page) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const { games } = await program.ask('games');

@@ -6,6 +6,7 @@ import { call } from '../api';
 import { cardWords } from '../board/words';
 import { type About, reason } from '../types';
 import { say } from '../words';
+import { TopicText } from './diagram';
 
 function useTopic(game: string, name: string): string {
   const [text, setText] = useState('');
@@ -38,7 +39,7 @@ export function Topics({ about }: { about: About }) {
           ))}
         </select>
       </label>
-      {text && <pre tabIndex={0}>{text}</pre>}
+      {text && <TopicText text={text} />}
     </details>
   );
 }
@@ -68,7 +69,7 @@ export function PieceTopic(props: {
       <button type="button" class="quiet" aria-label={say.close} onClick={props.onClose}>
         ✕
       </button>
-      <pre tabIndex={0}>{text}</pre>
+      <TopicText text={text} />
     </section>
   );
 }
