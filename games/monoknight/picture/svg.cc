@@ -25,41 +25,6 @@
 
 namespace phasemachine::monoknight {
 
-// The tiles of a pictured board, with the piece and the targets of the hand.
-
-// Side of a board of `size` by `size` tiles with its frame, in pixels.
-double boardSide(int size);
-
-// Targets show the numbers of their slots if the player decides. `moved`: the
-// piece's tile is marked as that of the last move.
-void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
-               bool moved);
-
-// Tiles that the displacements of a slot's card lead to; -1 for none.
-std::array<int, 2> targetsOf(const Board& board, std::size_t slot);
-
-// Whether the player is asked for a card, or for a start.
-bool asksForCard(const Board& board);
-bool asksForStart(const Board& board);
-
-// The cards of a picture: the hand and the upcoming cards.
-//
-// A card shows its name, its targets on a grid around the piece and, in the
-// hand, the number of its slot (as used in moves) and its copies.
-
-inline constexpr double kCardsWidth = 300;  // pixels
-
-double cardsHeight(const Board& board);
-void drawCards(svg::Picture& picture, svg::Point corner, const Board& board);
-
-// The score of a picture: the current state, the score with its parts, the
-// penalties, and the goals of a stage.
-
-inline constexpr double kScoreWidth = 264;   // pixels
-inline constexpr double kScoreHeight = 466;  // pixels
-
-void drawScore(svg::Picture& picture, svg::Point corner, const Board& board);
-
 namespace {
 
 constexpr double kTile = 64;
@@ -84,6 +49,23 @@ bool asks(const Board& board) {
   return command != nullptr && command->holds<Request>();
 }
 
+bool asksForCard(const Board& board) { return asks<RequestTurn>(board); }
+bool asksForStart(const Board& board) { return asks<RequestSpawn>(board); }
+
+// Tiles that the displacements of a slot's card lead to; -1 for none.
+std::array<int, 2> targetsOf(const Board& board, std::size_t slot) {
+  std::array<int, 2> tiles = {-1, -1};
+  if (board.position == kNowhere) return tiles;
+  const Card& card = kCards[board.hand[slot].card];
+  for (std::size_t v = 0; v < card.vectorCount; ++v) {
+    tiles[v] = Phases<RuleCards>::target(board, card.vectors[v]);
+  }
+  return tiles;
+}
+
+// The tiles, with the piece and the targets of the hand: they show the numbers
+// of their slots if the player decides. `moved`: the piece's tile is marked as
+// that of the last move.
 class Tiles {
  public:
   Tiles(svg::Picture& picture, svg::Point corner, const Board& board,
@@ -220,32 +202,11 @@ class Tiles {
   std::vector<std::vector<std::size_t>> slots_;  // that lead to a tile
 };
 
-}  // namespace
+// The hand and the upcoming cards. A card shows its name, its targets on a grid
+// around the piece and, in the hand, the number of its slot (as used in moves)
+// and its copies.
 
-double boardSide(int size) { return size * kTile + 2 * kFrame; }
-
-std::string tilePlace(int tile) { return "tile." + tileToText(tile); }
-
-void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
-               bool moved) {
-  Tiles(picture, corner, board, moved).draw();
-}
-
-std::array<int, 2> targetsOf(const Board& board, std::size_t slot) {
-  std::array<int, 2> tiles = {-1, -1};
-  if (board.position == kNowhere) return tiles;
-  const Card& card = kCards[board.hand[slot].card];
-  for (std::size_t v = 0; v < card.vectorCount; ++v) {
-    tiles[v] = Phases<RuleCards>::target(board, card.vectors[v]);
-  }
-  return tiles;
-}
-
-bool asksForCard(const Board& board) { return asks<RequestTurn>(board); }
-bool asksForStart(const Board& board) { return asks<RequestSpawn>(board); }
-
-namespace {
-
+constexpr double kCardsWidth = 300;  // pixels
 constexpr double kHeading = 26;
 constexpr double kHandRow = 50;
 constexpr double kNextRow = 36;
@@ -342,12 +303,6 @@ void drawNext(svg::Picture& picture, svg::Point at, std::uint8_t number) {
                {.size = 12, .width = kCardsWidth - 54});
 }
 
-}  // namespace
-
-std::string handPlace(std::size_t slot) {
-  return "hand." + std::to_string(slot + 1);
-}
-
 double cardsHeight(const Board& board) {
   return kHeading + handHeight(board) + kCardsGap + kHeading +
          nextHeight(board);
@@ -376,8 +331,11 @@ void drawCards(svg::Picture& picture, svg::Point corner, const Board& board) {
   }
 }
 
-namespace {
+// The current state, the score with its parts, the penalties, and the goals of a
+// stage.
 
+constexpr double kScoreWidth = 264;   // pixels
+constexpr double kScoreHeight = 466;  // pixels
 constexpr double kPad = 14;
 constexpr double kLine = 22;
 constexpr double kRight = kScoreWidth - kPad;
@@ -513,14 +471,6 @@ class Score {
   Metrics metrics_;
 };
 
-}  // namespace
-
-void drawScore(svg::Picture& picture, svg::Point corner, const Board& board) {
-  Score(picture, corner, board).draw();
-}
-
-namespace {
-
 constexpr double kMargin = 16;
 constexpr double kPanelGap = 22;
 
@@ -530,6 +480,11 @@ bool movesPiece(const RenderStyle<Move>& style) {
 }
 
 }  // namespace
+
+std::string tilePlace(int tile) { return "tile." + tileToText(tile); }
+std::string handPlace(std::size_t slot) {
+  return "hand." + std::to_string(slot + 1);
+}
 
 std::vector<std::string> placesOf(const Board& board, Move move) {
   switch (move.kind()) {
@@ -547,15 +502,15 @@ std::vector<std::string> placesOf(const Board& board, Move move) {
 }
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style) {
-  const double side = boardSide(board.terms.size);
+  const double side = board.terms.size * kTile + 2 * kFrame;
   const double cardsLeft = kMargin + side + kPanelGap;
   const double scoreLeft = cardsLeft + kCardsWidth + kPanelGap;
   svg::Picture picture(
       scoreLeft + kScoreWidth + kMargin,
       2 * kMargin + std::max({side, cardsHeight(board), kScoreHeight}));
-  drawTiles(picture, {kMargin, kMargin}, board, movesPiece(style));
+  Tiles(picture, {kMargin, kMargin}, board, movesPiece(style)).draw();
   drawCards(picture, {cardsLeft, kMargin}, board);
-  drawScore(picture, {scoreLeft, kMargin}, board);
+  Score(picture, {scoreLeft, kMargin}, board).draw();
   return std::move(picture).finish();
 }
 

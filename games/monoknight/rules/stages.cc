@@ -10,60 +10,11 @@
 
 namespace phasemachine::monoknight {
 
-// The table of the 40 stages; a test compares it with the rules' data.
-
-namespace {
-
-// Tiles that need several visits: x, y, visits. Toggles and walls: x, y.
-// clang-format off
-constexpr Spot kMulti21[] = {{0, 1, 2}, {2, 3, 2}};
-constexpr Spot kMulti22[] = {{1, 1, 2}, {3, 3, 2}};
-constexpr Spot kMulti23[] = {{2, 2, 3}};
-constexpr Spot kMulti24[] = {{1, 1, 3}, {3, 3, 3}};
-constexpr Spot kMulti25[] = {{2, 2, 4}};
-constexpr Spot kMulti26[] = {{1, 1, 4}, {3, 3, 4}};
-constexpr Spot kMulti27[] = {{1, 1, 2}, {2, 2, 3}, {3, 3, 4}};
-constexpr Spot kMulti28[] = {{1, 1, 3}, {3, 1, 3}, {1, 3, 3}, {3, 3, 3}};
-constexpr Spot kMulti35[] = {{1, 1, 2}, {3, 3, 2}};
-constexpr Spot kMulti36[] = {{2, 2, 3}, {3, 1, 3}};
-constexpr Spot kMulti37[] = {{1, 1, 4}, {3, 3, 4}};
-constexpr Spot kMulti38[] = {{1, 1, 2}, {2, 2, 3}, {3, 3, 4}};
-constexpr Spot kToggles41[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kToggles42[] = {{2, 2, 1}, {1, 3, 1}, {3, 1, 1}};
-constexpr Spot kMulti43[] = {{0, 2, 2}, {4, 2, 2}};
-constexpr Spot kToggles43[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kMulti44[] = {{2, 2, 3}};
-constexpr Spot kToggles44[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kToggles45[] = {{0, 0, 1}, {4, 0, 1}, {0, 4, 1}, {4, 4, 1}};
-constexpr Spot kMulti46[] = {{2, 2, 4}};
-constexpr Spot kToggles46[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kMulti47[] = {{0, 2, 2}, {4, 2, 2}, {2, 2, 3}};
-constexpr Spot kToggles47[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kMulti48[] = {{0, 0, 2}, {4, 0, 3}, {2, 2, 4}};
-constexpr Spot kToggles48[] = {{1, 1, 1}, {3, 3, 1}, {2, 4, 1}};
-constexpr Spot kWalls51[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kWalls52[] = {{1, 1, 1}, {3, 3, 1}, {2, 2, 1}};
-constexpr Spot kMulti53[] = {{1, 3, 2}, {3, 1, 2}};
-constexpr Spot kWalls53[] = {{0, 1, 1}, {4, 3, 1}};
-constexpr Spot kMulti54[] = {{2, 2, 3}};
-constexpr Spot kWalls54[] = {{0, 2, 1}, {4, 2, 1}};
-constexpr Spot kToggles55[] = {{2, 1, 1}, {2, 3, 1}};
-constexpr Spot kWalls55[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kMulti56[] = {{2, 2, 4}};
-constexpr Spot kToggles56[] = {{0, 4, 1}};
-constexpr Spot kWalls56[] = {{1, 1, 1}, {3, 3, 1}};
-constexpr Spot kMulti57[] = {{0, 0, 2}, {4, 4, 3}};
-constexpr Spot kToggles57[] = {{2, 2, 1}};
-constexpr Spot kWalls57[] = {{1, 1, 1}, {3, 3, 1}, {2, 4, 1}};
-constexpr Spot kMulti58[] = {{0, 4, 2}, {4, 0, 3}, {2, 4, 4}};
-constexpr Spot kToggles58[] = {{1, 3, 1}, {3, 1, 1}};
-constexpr Spot kWalls58[] = {{1, 1, 1}, {3, 3, 1}, {2, 2, 1}};
-// clang-format on
-
-}  // namespace
-
+// The 40 stages; a test compares them with the rules' data.
+//
 // Name, title, size, spawn chosen, deck, costs (deadlock, redraw, discard,
-// revisit), multi-visit tiles, toggles, walls, objective, its limit, score.
+// revisit), tiles that need several visits (x, y, visits), toggles and walls (x,
+// y, 1), objective, its limit, score.
 // clang-format off
 constinit const std::array<Stage, kStageCount> kStages = {{
     {"1-1", "King drill", 3, false, Preset::kKingOnly, {2, 2, 1, 1},
@@ -83,21 +34,21 @@ constinit const std::array<Stage, kStageCount> kStages = {{
     {"1-8", "Chapter 1 exam", 5, true, Preset::kStandardLight, {3, 2, 1, 0},
      {}, {}, {}, Objective::kMoves, 35, 440},
     {"2-1", "Double-step tutorial", 4, false, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti21, {}, {}, Objective::kPenalties, 5, 450},
+     {{0, 1, 2}, {2, 3, 2}}, {}, {}, Objective::kPenalties, 5, 450},
     {"2-2", "Double-step practice", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti22, {}, {}, Objective::kMoves, 45, 450},
+     {{1, 1, 2}, {3, 3, 2}}, {}, {}, Objective::kMoves, 45, 450},
     {"2-3", "Triple-step intro", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti23, {}, {}, Objective::kMoves, 40, 450},
+     {{2, 2, 3}}, {}, {}, Objective::kMoves, 40, 450},
     {"2-4", "Two triples", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti24, {}, {}, Objective::kPenalties, 3, 580},
+     {{1, 1, 3}, {3, 3, 3}}, {}, {}, Objective::kPenalties, 3, 580},
     {"2-5", "Centre focus", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti25, {}, {}, Objective::kMoves, 40, 570},
+     {{2, 2, 4}}, {}, {}, Objective::kMoves, 40, 570},
     {"2-6", "Split quads", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti26, {}, {}, Objective::kSeconds, 130, 560},
+     {{1, 1, 4}, {3, 3, 4}}, {}, {}, Objective::kSeconds, 130, 560},
     {"2-7", "Mixed counts", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti27, {}, {}, Objective::kMoves, 38, 550},
+     {{1, 1, 2}, {2, 2, 3}, {3, 3, 4}}, {}, {}, Objective::kMoves, 38, 550},
     {"2-8", "Chapter 2 exam", 5, true, Preset::kKingAndKnightBasic, {3, 1, 1, 0},
-     kMulti28, {}, {}, Objective::kMoves, 40, 540},
+     {{1, 1, 3}, {3, 1, 3}, {1, 3, 3}, {3, 3, 3}}, {}, {}, Objective::kMoves, 40, 540},
     {"3-1", "Orthogonal choice tutorial", 4, false, Preset::kStandardWithOrthogonalChoices, {0, 0, 1, 0},
      {}, {}, {}, Objective::kNoPenalty, 0, 600},
     {"3-2", "Orthogonal choice basics", 5, false, Preset::kStandardWithOrthogonalChoices, {5, 5, 1, 0},
@@ -107,45 +58,45 @@ constinit const std::array<Stage, kStageCount> kStages = {{
     {"3-4", "Knight choice intro", 5, false, Preset::kStandardWithKnightChoices, {5, 5, 1, 0},
      {}, {}, {}, Objective::kMoves, 38, 570},
     {"3-5", "Choice + doubles", 5, true, Preset::kStandardWithOrthogonalChoices, {5, 5, 1, 0},
-     kMulti35, {}, {}, Objective::kMoves, 36, 560},
+     {{1, 1, 2}, {3, 3, 2}}, {}, {}, Objective::kMoves, 36, 560},
     {"3-6", "All choices + triples", 5, false, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti36, {}, {}, Objective::kPenalties, 1, 550},
+     {{2, 2, 3}, {3, 1, 3}}, {}, {}, Objective::kPenalties, 1, 550},
     {"3-7", "All choices + quads", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti37, {}, {}, Objective::kMoves, 34, 540},
+     {{1, 1, 4}, {3, 3, 4}}, {}, {}, Objective::kMoves, 34, 540},
     {"3-8", "Chapter 3 exam", 5, false, Preset::kStandardWithAllChoices, {0, 0, 1, 0},
-     kMulti38, {}, {}, Objective::kNoPenaltyMoves, 32, 530},
+     {{1, 1, 2}, {2, 2, 3}, {3, 3, 4}}, {}, {}, Objective::kNoPenaltyMoves, 32, 530},
     {"4-1", "Toggle basics", 5, false, Preset::kStandardLight, {5, 5, 1, 0},
-     {}, kToggles41, {}, Objective::kMoves, 30, 520},
+     {}, {{1, 1, 1}, {3, 3, 1}}, {}, Objective::kMoves, 30, 520},
     {"4-2", "Toggle applied", 5, false, Preset::kStandardLight, {5, 5, 1, 0},
-     {}, kToggles42, {}, Objective::kPenalties, 2, 510},
+     {}, {{2, 2, 1}, {1, 3, 1}, {3, 1, 1}}, {}, Objective::kPenalties, 2, 510},
     {"4-3", "Toggle + doubles", 5, false, Preset::kStandardLight, {5, 5, 1, 0},
-     kMulti43, kToggles43, {}, Objective::kMoves, 40, 500},
+     {{0, 2, 2}, {4, 2, 2}}, {{1, 1, 1}, {3, 3, 1}}, {}, Objective::kMoves, 40, 500},
     {"4-4", "Toggle + triple", 5, false, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti44, kToggles44, {}, Objective::kPenalties, 1, 490},
+     {{2, 2, 3}}, {{1, 1, 1}, {3, 3, 1}}, {}, Objective::kPenalties, 1, 490},
     {"4-5", "Corner toggles", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     {}, kToggles45, {}, Objective::kMoves, 38, 480},
+     {}, {{0, 0, 1}, {4, 0, 1}, {0, 4, 1}, {4, 4, 1}}, {}, Objective::kMoves, 38, 480},
     {"4-6", "Toggle + quad", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti46, kToggles46, {}, Objective::kMoves, 36, 470},
+     {{2, 2, 4}}, {{1, 1, 1}, {3, 3, 1}}, {}, Objective::kMoves, 36, 470},
     {"4-7", "Toggle + mixed counts", 5, true, Preset::kStandardWithAllChoices, {0, 0, 1, 0},
-     kMulti47, kToggles47, {}, Objective::kNoPenalty, 0, 460},
+     {{0, 2, 2}, {4, 2, 2}, {2, 2, 3}}, {{1, 1, 1}, {3, 3, 1}}, {}, Objective::kNoPenalty, 0, 460},
     {"4-8", "Chapter 4 exam", 5, false, Preset::kStandardWithAllChoices, {0, 0, 1, 0},
-     kMulti48, kToggles48, {}, Objective::kNoPenaltyMoves, 34, 450},
+     {{0, 0, 2}, {4, 0, 3}, {2, 2, 4}}, {{1, 1, 1}, {3, 3, 1}, {2, 4, 1}}, {}, Objective::kNoPenaltyMoves, 34, 450},
     {"5-1", "Obstacle basics", 5, false, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     {}, {}, kWalls51, Objective::kMoves, 30, 500},
+     {}, {}, {{1, 1, 1}, {3, 3, 1}}, Objective::kMoves, 30, 500},
     {"5-2", "Obstacle applied", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     {}, {}, kWalls52, Objective::kPenalties, 2, 490},
+     {}, {}, {{1, 1, 1}, {3, 3, 1}, {2, 2, 1}}, Objective::kPenalties, 2, 490},
     {"5-3", "Obstacle + doubles", 5, false, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti53, {}, kWalls53, Objective::kMoves, 40, 480},
+     {{1, 3, 2}, {3, 1, 2}}, {}, {{0, 1, 1}, {4, 3, 1}}, Objective::kMoves, 40, 480},
     {"5-4", "Obstacle + triple", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti54, {}, kWalls54, Objective::kPenalties, 1, 470},
+     {{2, 2, 3}}, {}, {{0, 2, 1}, {4, 2, 1}}, Objective::kPenalties, 1, 470},
     {"5-5", "Obstacle + toggle", 5, false, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     {}, kToggles55, kWalls55, Objective::kMoves, 38, 460},
+     {}, {{2, 1, 1}, {2, 3, 1}}, {{1, 1, 1}, {3, 3, 1}}, Objective::kMoves, 38, 460},
     {"5-6", "Mixed with quad", 5, true, Preset::kStandardWithAllChoices, {5, 5, 1, 0},
-     kMulti56, kToggles56, kWalls56, Objective::kMoves, 36, 450},
+     {{2, 2, 4}}, {{0, 4, 1}}, {{1, 1, 1}, {3, 3, 1}}, Objective::kMoves, 36, 450},
     {"5-7", "Mixed, many elements", 5, true, Preset::kStandardWithAllChoices, {0, 0, 1, 0},
-     kMulti57, kToggles57, kWalls57, Objective::kNoPenalty, 0, 440},
+     {{0, 0, 2}, {4, 4, 3}}, {{2, 2, 1}}, {{1, 1, 1}, {3, 3, 1}, {2, 4, 1}}, Objective::kNoPenalty, 0, 440},
     {"5-8", "Final exam", 5, true, Preset::kStandardWithAllChoices, {0, 0, 1, 0},
-     kMulti58, kToggles58, kWalls58, Objective::kNoPenaltyMoves, 34, 430},
+     {{0, 4, 2}, {4, 0, 3}, {2, 4, 4}}, {{1, 3, 1}, {3, 1, 1}}, {{1, 1, 1}, {3, 3, 1}, {2, 2, 1}}, Objective::kNoPenaltyMoves, 34, 430},
 }};
 // clang-format on
 

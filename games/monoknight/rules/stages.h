@@ -18,6 +18,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,6 +58,24 @@ struct Spot {
   std::uint8_t visits;
 };
 
+// Those of a stage.
+class Spots {
+ public:
+  constexpr Spots() = default;
+  constexpr Spots(std::initializer_list<Spot> spots) {
+    for (const Spot& spot : spots) spots_[size_++] = spot;
+  }
+  constexpr operator std::span<const Spot>() const {
+    return {spots_.data(), size_};
+  }
+  constexpr const Spot* begin() const { return spots_.data(); }
+  constexpr const Spot* end() const { return spots_.data() + size_; }
+
+ private:
+  std::array<Spot, 4> spots_ = {};
+  std::size_t size_ = 0;
+};
+
 struct Stage {
   std::string_view name;  // "4-1"
   std::string_view title;
@@ -64,9 +83,9 @@ struct Stage {
   bool choosesSpawn;  // otherwise the start is the centre
   Preset deck;
   Costs costs;  // as in the application
-  std::span<const Spot> multi;
-  std::span<const Spot> toggles;
-  std::span<const Spot> walls;
+  Spots multi;
+  Spots toggles;
+  Spots walls;
   Objective objective;
   std::uint16_t limit;
   std::uint16_t scoreTarget;
