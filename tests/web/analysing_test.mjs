@@ -166,6 +166,9 @@ await test('a game goes on as a link and as a picture', async (page) => {
   await page.getByRole('button', { name: 'Link' }).click();
   const link = await page.getByLabel('The game as text').inputValue();
   assert.ok(!link.includes(program.token));
+  await page.locator('details', { hasText: 'Export' }).locator('select').selectOption('position');
+  await page.getByRole('button', { name: 'Write' }).click();
+  await page.waitForFunction(() => /^[XO./]+ o\n$/.test(document.querySelector('details textarea')?.value ?? ''));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Picture' }).click();
   assert.equal((await saved).suggestedFilename(), 'connect_four.png');

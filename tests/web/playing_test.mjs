@@ -269,6 +269,32 @@ await test('a right click on a piece draws its moves', async (page) => {
   await page.locator('.piece-topic .moves-diagram').nth(2).waitFor();
 });
 
+await test('pieces move and discs fall, unless motion is unwanted', async (page) => {
+  const moving = () =>
+    page.waitForFunction(() => document.getAnimations().some((each) => each.effect.target.closest('.board')), null, { polling: 5 });
+  const press = (name) => page.locator(place(name)).click({ force: true });
+  const { session } = await start('chess');
+  await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await press('square.e2');
+  await Promise.all([moving(), press('square.e4')]);
+  const { session: four } = await start('connect_four');
+  await openGame(page, 'connect_four', four);
+  await page.locator(`${place('cell.d1')}.legal`).waitFor();
+  await Promise.all([moving(), press('cell.d1')]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    window.moved = 0;
+    Element.prototype.animate = () => ++window.moved;
+  });
+  await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await press('square.e2');
+  await press('square.e4');
+  await page.locator('.history .move').waitFor();
+  assert.equal(await page.evaluate(() => window.moved), 0);
+});
+
 await test('a move is typed as it is shown', async (page) => {
   const { session: from } = await start('monoknight');
   const { session } = await program.ask('play', { session: from });

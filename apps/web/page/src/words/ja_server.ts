@@ -180,10 +180,9 @@ function standing(text: string): string | null {
 }
 
 export function inJapanese(text: string): string {
-  const joined = text.replaceAll(/\n {2,}/g, ' ');
-  const whole = by(kQuestions, joined);
+  const whole = by(kQuestions, text);
   if (whole !== null) return whole;
-  return joined
+  return text
     .split('\n')
     .map((line) => by(kQuestions, line) ?? clause(line))
     .join('\n');
