@@ -180,7 +180,9 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
     Move move{};
     std::string_view rest = text;
     bool sound = true;
+    int cells = 0;
     forFields(move, [&]<class Field>(std::string_view, Field& field) {
+      ++cells;
       // "a1b2": a cell ends where the next one begins.
       std::size_t end = std::min<std::size_t>(rest.size(), 1);
       while (end < rest.size() && isDigit(rest[end])) ++end;
@@ -198,7 +200,9 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
       sound = false;
     });
     if (sound && rest.empty()) return move;
-    std::string expected = Cells::name(Cells::cellAt(
+    std::string expected =
+        cells > 1 ? std::to_string(cells) + " cells, each " : "";
+    expected += Cells::name(Cells::cellAt(
         0, Cells::kRowsCounted == Rows::kFromTop ? 0 : Cells::kRows - 1));
     expected += " to ";
     expected += Cells::name(Cells::cellAt(
