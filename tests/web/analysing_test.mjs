@@ -175,6 +175,12 @@ await test('a game goes on as a link and as a picture', async (page) => {
   await page.goto(link);
   await page.locator('.history .move').nth(2).waitFor();
   await page.waitForFunction((old) => location.hash.startsWith('#/analyse/') && !location.hash.includes(old), id);
+  // A session that names no card goes, too; what is none is told.
+  const { session: sealed } = await start('twilight_struggle', { sealed: true });
+  await page.goto(`${program.address}#/open/${encodeURIComponent(sealed)}`);
+  await page.locator('.analyse.twilight_struggle .cover, .cover').first().waitFor();
+  await page.goto(`${program.address}#/open/nothing`);
+  await page.locator('[role=alert]').waitFor();
 });
 
 await finish();

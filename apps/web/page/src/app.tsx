@@ -16,7 +16,7 @@ import { SettingsMenu } from './settings';
 import { SetupOf } from './setup/setup';
 import { change, goTo, stateNow, useStore } from './store';
 import { type GameRow, reason, titled } from './types';
-import { say } from './words';
+import { say, told } from './words';
 
 // Views of one open game.
 const kGameViews = ['play', 'analyse', 'debug', 'setup'];
@@ -81,8 +81,10 @@ function View() {
   // A game in the address.
   useEffect(() => {
     if (place.view !== 'open' || !place.id) return;
-    const kind = /^game (\w+)$/m.exec(place.id)?.[1] ?? '';
-    goTo('analyse', newGame(kind, say.gameNames[kind] ?? titled(kind), place.id).id);
+    call<{ game: string; session: string }>('import', { text: place.id }).then(
+      (answer) => goTo('analyse', newGame(answer.game, say.gameNames[answer.game] ?? titled(answer.game), answer.session).id),
+      (problem) => change({ error: told(reason(problem)) }),
+    );
   }, [place]);
   if (place.view === 'runs') return <Runs goTo={goTo} />;
   if (place.view === 'new' && games.some((row) => row.name === name)) {

@@ -18,4 +18,4 @@ export function setLanguage(language: Language): void {
 // Words of the server, which speaks English. Questions name moves as they are
 // typed, 'for Operations ("ops")', and their lines are as wide as a terminal.
 export const told = (text: string): string =>
-  say.server(text.replaceAll(/ \("[a-z_]+"\)/g, '').replaceAll(/\n {2,}/g, ' '));
+  say.server(text.replaceAll(/\n {2,}/g, ' ').replaceAll(/ \("[a-z_]+"\)/g, ''));

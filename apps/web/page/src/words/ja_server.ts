@@ -22,6 +22,10 @@ const kEnds: Record<string, string> = {
   'a coup in the Cuban Missile Crisis': 'キューバ危機でのクーデター', four: '四つ並べた',
 };
 const kLevels: Record<string, string> = { nobody: '同点' };
+const kBoxes: Record<string, string> = {
+  'Earth Satellite': '人工衛星', 'Animal in Space': '宇宙動物', 'Man in Space': '有人宇宙飛行', 'Man in Earth Orbit': '地球周回',
+  'Lunar Orbit': '月周回', 'the Moon': '月', 'Space Shuttle': 'スペースシャトル', 'Space Station': '宇宙ステーション',
+};
 const kWays: Record<string, string> = {
   'place influence': '影響力を置く', 'attempt a coup': 'クーデター', realign: '再編', 'enter the space race': '宇宙開発',
   '"decline"': '使わない', decline: '使わない', 'as an event': 'イベント', 'in the space race': '宇宙開発',
@@ -29,9 +33,12 @@ const kWays: Record<string, string> = {
 const kChoices: Record<string, string> = {
   ops: '作戦値として使う', Operations: '作戦値として使う', event: 'イベントとして使う', 'event first': 'イベントを先に', 'ops first': '作戦値を先に',
   space: '宇宙開発', influence: '影響力を置く', coup: 'クーデター', realign: '再編', decline: '使わない', stop: 'やめる', pass: 'パス',
-  no: 'しない', remove: '取り除く', add: '加える', participate: '参加する', boycott: 'ボイコットする', degrade: 'デフコンを下げる',
+  no: 'しない', 'un event': '相手のカードとともに使う', 'with un': 'UN Interventionとともに使う', remove: '取り除く', add: '加える', participate: '参加する', boycott: 'ボイコットする', degrade: 'デフコンを下げる',
   improve: 'デフコンを上げる', keep: 'そのまま', redraw: '手札を引き直す', 'end game': '対局を終える', 'return': '戻す',
 };
+
+// Places as moves have them, without signs.
+const kTyped = Object.fromEntries(Object.entries(places).map(([name, words]) => [name.replaceAll('/', ' '), words]));
 
 const side = (name: string): string => kSides[name] ?? name;
 const place = (name: string): string =>
@@ -46,7 +53,6 @@ const ways = (text: string): string => text.split(/, | or /).map(way).join('・'
 // Questions, the first line and those after it.
 const kQuestions: Row[] = [
   [/^(White|Black|\S) to move$/, (who) => `${side(who)}の手番です`],
-  [/^Play \d+:[^]*$/, () => 'カードを使ってください'],
   [/^A card is drawn$/, () => 'カードを引きます'],
   [/^Nature, turn (\d+): deal a card to the (\w+)\.$/, (turn, who) => `第${turn}ターン: ${side(who)}にカードを配ります。`],
   [/^(\w+): set up influence in (.+?); (\d+) points? left.*$/, (who, where, left) => `${side(who)}: ${place(where)}に影響力を置いてください(残り${left})。`],
@@ -67,6 +73,10 @@ const kQuestions: Row[] = [
   [/^(\w+), (.+?): place influence; (\d+) points? left.*$/, (who, card, left) => `${side(who)}、${card}: 影響力を置いてください。残り${left}(相手の支配国には2必要)。`],
   [/^(\w+), (.+?): choose a country for a (?:second )?(?:free )?coup of (\d+) Operations?(?: in (.+?))?(, or "stop")?; .*$/, (who, card, value) => `${side(who)}、${card}: 作戦値${value}でクーデターを起こす国を選んでください。`],
   [/^(\w+), (.+?): choose a country to realign.*?(?:; (\d+) rolls? left)?\.$/, (who, card, left) => `${side(who)}、${card}: 再編する国を選んでください${left ? `(残り${left}回)` : ''}。`],
+  [/^(\w+), (.+?): add (\d+) (\w+) influence in each of (?:up to )?(\d+) places?: (.+?)(?:; (\d+) left)?\.$/, (who, card, each, whose, count, where, left) => `${side(who)}、${card}: ${place(where)}の${count}か所に${side(whose)}影響力を${each}ずつ置いてください${left ? `。残り${left}` : ''}。`],
+  [/^(\w+), (.+?): remove (\d+) (\w+) influence from each of (?:up to )?(\d+) places?: (.+?)(?:; (\d+) left)?\.$/, (who, card, each, whose, count, where, left) => `${side(who)}、${card}: ${place(where)}の${count}か所から${side(whose)}影響力を${each}ずつ取り除いてください${left ? `。残り${left}` : ''}。`],
+  [/^(\w+): box (\d) of the space race allows.*$/, (who, box) => `${side(who)}: 宇宙開発の${box}番の箱により、カードを1枚捨てられます。`],
+  [/^(\w+), (.+?): discard a card worth (\d) Operations or more.*$/, (who, card, value) => `${side(who)}、${card}: 作戦値${value}以上のカードを捨ててください。`],
   [/^(\w+), (.+?): add (?:up to )?(\d+) (\w+) influence in (.+?)(?:, at most (\d+) in each)?(?:; (\d+) left)?\.$/, (who, card, count, whose, where, most, left) => `${side(who)}、${card}: ${place(where)}に${side(whose)}影響力を${count}置いてください${most ? `(各国${most}まで)` : ''}${left ? `。残り${left}` : ''}。`],
   [/^(\w+), (.+?): remove (?:up to )?(\d+|all) (\w+) influence from (.+?)(?:, at most (\d+) in each)?(?:; (\d+) left)?\.$/, (who, card, count, whose, where, most, left) => `${side(who)}、${card}: ${place(where)}から${side(whose)}影響力を${count === 'all' ? 'すべて' : count}取り除いてください${most ? `(各国${most}まで)` : ''}${left ? `。残り${left}` : ''}。`],
 ];
@@ -89,7 +99,7 @@ const kOver: Row[] = [
 const kChanges: Row[] = [
   [/^(?:(.+?) )?(USSR|US) (\d+) to (\d+) and (USSR|US) (\d+) to (\d+)$/, (where, a, from, to, b, from2, to2) => `${where ? place(where) : ''}${side(a)}${from}→${to}、${side(b)}${from2}→${to2}`],
   [/^(?:(.+?) )?(USSR|US) (\d+) to (\d+)$/, (where, who, from, to) => `${where ? place(where) : ''}${side(who)}${from}→${to}`],
-  [/^(USSR|US) reaches (.+)$/, (who, box) => `${side(who)}が宇宙開発で${box}に到達`],
+  [/^(USSR|US) reaches (.+)$/, (who, box) => `${side(who)}が宇宙開発で${kBoxes[box] ?? box}に到達`],
   [/^(USSR|US) military operations (\d+)$/, (who, count) => `${side(who)}の軍事行動${count}`],
   [/^(USSR|US) gains (\d+) VP \(now ([+-]?\d+)\)$/, (who, count, now) => `${side(who)}が${count}点獲得(現在${now})`],
   [/^DEFCON (\d)$/, (to) => `デフコン${to}`],
@@ -123,6 +133,9 @@ const kDone: Row[] = [
   [/^(?:(\w+) )?rolls (\d) in the space race$/, (who, die) => `${side(who ?? '')}出目${die} 宇宙開発`],
   [/^(?:USSR )?rolls (\d), US rolls (\d) for the realignment of (.+)$/, (a, b, where) => `ソ連 出目${a} アメリカ 出目${b} ${place(where)}の再編`],
   [/^(?:USSR )?rolls (\d), US rolls (\d) for (.+)$/, (a, b, card) => `ソ連 出目${a} アメリカ 出目${b} ${card}`],
+  [/^(?:(\w+) )?rolls (\d) to get out of the trap$/, (who, die) => `${side(who ?? '')}出目${die} 罠からの脱出`],
+  [/^(.+): the US sees (.+)$/, (card, seen) => `${card}: アメリカが${seen === 'a card' ? 'カード' : seen}を見る`],
+  [/^(.+): (.+) is drawn from the (USSR|US) hand$/, (card, drawn, who) => `${card}: ${side(who)}の手札から${drawn}を引く`],
   [/^(.+) in the space race$/, (card) => `${card}を宇宙開発に`],
   [/^(.+) with another card$/, (card) => `${card}を別のカードとともに`],
   [/^(.+): the event comes first$/, (card) => `${card}: イベントが先`],
@@ -161,7 +174,8 @@ function by(rows: Row[], text: string): string | null {
 // One clause; what was done, a colon, and what that changed.
 function clause(text: string): string {
   if (kChoices[text] ?? kSides[text]) return kChoices[text] ?? kSides[text];
-  if (kPieces[text] ?? gungiPieces[text] ?? places[text]) return kPieces[text] ?? gungiPieces[text] ?? places[text];
+  const named = kPieces[text] ?? gungiPieces[text] ?? places[text] ?? kTyped[text];
+  if (named) return named;
   for (let at = text.indexOf(': '); at > 0; at = text.indexOf(': ', at + 1)) {
     const done = by(kDone, text.slice(0, at));
     const changes = text.slice(at + 2).split(', ').map((each) => by(kChanges, each));
@@ -180,10 +194,9 @@ function standing(text: string): string | null {
 }
 
 export function inJapanese(text: string): string {
-  const whole = by(kQuestions, text);
-  if (whole !== null) return whole;
+  if (/^Play \d+:/.test(text)) return 'カードを使ってください';
   return text
-    .split('\n')
+    .split(/\n|(?<=\.) (?=[A-Z\d])/)
     .map((line) => by(kQuestions, line) ?? clause(line))
     .join('\n');
 }
