@@ -180,7 +180,7 @@ await test('a game goes on as a link and as a picture', async (page) => {
   await page.goto(`${program.address}#/open/${encodeURIComponent(sealed)}`);
   await page.locator('.analyse.twilight_struggle .cover, .cover').first().waitFor();
   await page.goto(`${program.address}#/open/nothing`);
-  await page.locator('[role=alert]').waitFor();
+  await page.locator('p.error[role=alert]').waitFor();
 });
 
 await finish();
