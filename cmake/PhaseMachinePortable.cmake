@@ -2,15 +2,15 @@
 # the libraries of C and C++, so that they run on other distributions than the one
 # that built them. Threads are those of the standard library; other libraries are
 # linked from their archives, but for Abseil, whose archives Debian compiles for
-# programs alone: its shared libraries lie beside the program, or the module.
+# programs alone: its shared libraries lie beside the program, or the module. libedit,
+which would bring three more, is left out.
 #
 # Also writes NOTICE, the licences of what is compiled in: the page's libraries,
 # and those whose packages Debian describes in /usr/share/doc.
 
 set(inside libcli11-dev nlohmann-json3-dev pybind11-dev)
 if(PHASEMACHINE_PORTABLE)
-  list(APPEND inside libabsl-dev libsqlite3-dev zlib1g-dev libedit-dev
-    libncurses-dev libbsd-dev libmd-dev)
+  list(APPEND inside libabsl-dev libsqlite3-dev zlib1g-dev)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   # DT_RPATH, unlike DT_RUNPATH, is also where Abseil's libraries find each other.
   add_link_options(LINKER:--disable-new-dtags LINKER:--exclude-libs,ALL)
