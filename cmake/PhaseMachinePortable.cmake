@@ -3,7 +3,7 @@
 # that built them. Threads are those of the standard library; other libraries are
 # linked from their archives, but for Abseil, whose archives Debian compiles for
 # programs alone: its shared libraries lie beside the program, or the module. libedit,
-which would bring three more, is left out.
+# which would bring three more, is left out.
 #
 # Also writes NOTICE, the licences of what is compiled in: the page's libraries,
 # and those whose packages Debian describes in /usr/share/doc.
