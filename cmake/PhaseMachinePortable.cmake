@@ -13,7 +13,7 @@ if(PHASEMACHINE_PORTABLE)
   list(APPEND inside libabsl-dev libsqlite3-dev zlib1g-dev)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   # DT_RPATH, unlike DT_RUNPATH, is also where Abseil's libraries find each other.
-  add_link_options(LINKER:--disable-new-dtags LINKER:--exclude-libs,ALL)
+  add_link_options(LINKER:--disable-new-dtags)
 endif()
 
 file(READ apps/web/page/built/NOTICE notice)
