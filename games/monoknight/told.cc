@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "games/monoknight/game.h"
-#include "games/monoknight/rules/cards.h"
 #include "games/monoknight/text/text.h"
+#include "games/monoknight/text/words.h"
 #include "phase/told/event.h"
 #include "phase/told/events.h"
 
@@ -23,10 +23,6 @@ namespace phasemachine::monoknight {
 namespace {
 
 using Entry = decltype(Board::stack)::Entry;
-
-std::string cardName(std::uint8_t card) {
-  return std::string(RuleCards::at(card).name);
-}
 
 template <class C>
 std::optional<C> commandOf(const Entry& entry) {

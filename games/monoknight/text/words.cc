@@ -24,10 +24,6 @@ std::string plural(std::uint64_t number, const std::string& one,
   return absl::StrCat(number, " ", number == 1 ? one : many);
 }
 
-std::string cardName(std::uint8_t card) {
-  return std::string(kCards[card].name);
-}
-
 // The target of a played card.
 int landing(const Board& board, Move move) {
   const Vector vector =
@@ -64,6 +60,10 @@ std::string storyOf(const Board& before, Move move) {
 }
 
 }  // namespace
+
+std::string cardName(std::uint8_t card) {
+  return std::string(kCards[card].name);
+}
 
 std::string question(const Board& board) {
   Board asked = board;

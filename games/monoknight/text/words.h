@@ -20,6 +20,9 @@
 
 namespace phasemachine::monoknight {
 
+// "kingUp".
+std::string cardName(std::uint8_t card);
+
 // The requirements for the second and the third star.
 std::string objectiveInWords(const Goals& goals);
 std::string targetInWords(const Goals& goals);
