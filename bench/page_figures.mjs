@@ -52,9 +52,11 @@ const mebibytes = (field) =>
   Number(readFileSync(`/proc/${program.child.pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+)`))[1]) / 1024;
 
 // From pointer-down on the target, by the browser's clock, until the next frame
-// after the board shows the move. Pawns never repeat a position.
+// after the pawn has moved, and after the server's picture is there. Pawns never
+// repeat a position.
 async function clickTimes(page, session, count) {
   const times = [];
+  const moved = [];
   while (times.length < count) {
     await openGame(page, 'chess', session);
     await page.locator('.history .move').first().waitFor({ state: 'detached' });
@@ -62,11 +64,18 @@ async function clickTimes(page, session, count) {
     await page.evaluate(() => {
       let begin = 0;
       window.clickTimes = [];
+      window.moveTimes = [];
+      let drawn = document.querySelector('.board svg');
       addEventListener('pointerdown', (event) => (begin = event.timeStamp), true);
       new MutationObserver(() => {
         const began = begin;
-        requestAnimationFrame(() => window.clickTimes.push(performance.now() - began));
-      }).observe(document.querySelector('.board'), { childList: true });
+        const note = (list) => requestAnimationFrame(() => list.push(performance.now() - began));
+        const now = document.querySelector('.board svg');
+        const pairs = window.clickTimes.length;
+        if (now !== drawn) note(window.clickTimes);
+        else if (window.moveTimes.length === pairs && now.querySelector('.lifted')) note(window.moveTimes);
+        drawn = now;
+      }).observe(document.querySelector('.board'), { childList: true, subtree: true });
     });
     for (let i = 0; i < 16; ++i) {
       const file = 'abcdefgh'[i >> 1];
@@ -76,8 +85,9 @@ async function clickTimes(page, session, count) {
       await page.waitForFunction((n) => window.clickTimes.length > n, i, { polling: 20 });
     }
     times.push(...(await page.evaluate(() => window.clickTimes)));
+    moved.push(...(await page.evaluate(() => window.moveTimes)));
   }
-  return times;
+  return { times, moved };
 }
 
 const cores = cpus().length;
@@ -104,10 +114,10 @@ for (const threads of [0, cores]) {
   await page.goto(program.address);
   const search = threads > 0 ? analyse({ game: 'gungi', threads }) : null;
   while (search && search.heard() === 0) await page.waitForTimeout(20);
-  say(
-    threads ? `a click while a search has ${threads} threads` : 'a click, nothing else running',
-    spread(await clickTimes(page, session, Number(clicks))),
-  );
+  const { times, moved } = await clickTimes(page, session, Number(clicks));
+  const when = threads ? `while a search has ${threads} threads` : 'nothing else running';
+  say(`a click until the piece has moved, ${when}`, spread(moved));
+  say(`until the server's picture is there, ${when}`, spread(times));
   search?.stop();
   await search?.done;
   await page.close();
