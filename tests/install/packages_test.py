@@ -5,8 +5,8 @@ them.
     packages_test.py ROOT WORK
 
 Needs ccache, so that most is not compiled again, and what ./pm package installs.
-With PHASEMACHINE_BARE_ROOT, a root folder of another system with Python, wheel
-and tarball also run inside of it (as root).
+With PHASEMACHINE_BARE_ROOT, the root folder of another system with /proc, the
+tarball also runs inside of it (as root).
 """
 
 import glob
