@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { Program, analyse, chromium, openGame } from './browser.mjs';
 
 const kReadmeSize = '1180x760';
+const kEditable = ['chess', 'fairy_chess', 'gungi']; // by the editor of positions
 const kMoves = 10;
 const kThumb = 360; // pixels wide, on a sheet
 
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     readme: { type: 'boolean', default: false },
-    views: { type: 'string', default: 'door,new,play,analyse,debug,runs' },
+    views: { type: 'string', default: 'door,new,play,analyse,setup,debug,runs' },
     games: { type: 'string' },
     sizes: { type: 'string', default: '1440x900,1366x768,1024x768,390x844' },
     themes: { type: 'string', default: 'light,dark' },
@@ -104,7 +105,9 @@ if (values.readme) {
   for (const theme of values.themes.split(',')) {
     for (const view of values.views.split(',')) {
       const rows = [];
-      const kinds = view === 'door' || view === 'runs' ? [''] : games.map(({ name }) => name);
+      const names = games.map(({ name }) => name);
+      const kinds =
+        view === 'door' || view === 'runs' ? [''] : view === 'setup' ? names.filter((name) => kEditable.includes(name)) : names;
       for (const size of values.sizes.split(',')) {
         const page = await opened(size, theme);
         for (const game of kinds) {
