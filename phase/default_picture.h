@@ -86,8 +86,7 @@ std::string linesOfFields(const typename G::Board& board, Side viewer) {
   for (const auto& [name, value] : rows) {
     lines += name + std::string(width + 2 - name.size(), ' ') + value + '\n';
   }
-  const std::string status = statusInWords<G>(board);
-  return lines + (status.empty() ? "" : status + '\n');
+  return lines;
 }
 
 template <class G>

@@ -169,7 +169,7 @@ TEST(GameOf, PicturesOfFieldsAreForPeople) {
   PhaseMachine<BareTicTacToe>::step(board);
   PhaseMachine<BareTicTacToe>::step(board, {4});
   EXPECT_EQ(BareTicTacToe::render(board, {}),
-            "marks         16 0\nside to move  second\nsecond to move\n");
+            "marks         16 0\nside to move  second\n");
   EXPECT_EQ(BareTicTacToe::picture(board, Side::kFirst).at("marks"), "16 0");
   EXPECT_TRUE(BareTicTacToe::renderSvg(board, {}).starts_with("<svg "));
 }
@@ -445,7 +445,7 @@ TEST(KuhnPoker, MovesThatAllSeeArePublicAndCardsAreNot) {
       game.events(&board, static_cast<MoveCode>(Poker::kBet), Side::kSecond);
   EXPECT_EQ(events.front().detail("move"), "bet");
   EXPECT_EQ(KuhnPoker::render(board, {.viewer = Side::kSecond}),
-            "cards    hidden jack\nchips    1 1\nactions  0\nfirst to move\n");
+            "cards    hidden jack\nchips    1 1\nactions  0\n");
 }
 
 TEST(KuhnPoker, CardsAreDrawnAsOftenAsTheirWeightsSay) {
