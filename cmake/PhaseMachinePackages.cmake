@@ -110,7 +110,7 @@ foreach(row "program|phasemachine|the program" "library|libphasemachine1|the lib
     DESTINATION "${share}/lintian/overrides" COMPONENT ${component}
     EXCLUDE_FROM_ALL)
   if(NOT component STREQUAL "program")
-    install(FILES "${PROJECT_BINARY_DIR}/copyright"
+    install(FILES "${PROJECT_BINARY_DIR}/copyright" "${PROJECT_BINARY_DIR}/NOTICE"
       DESTINATION "${share}/doc/${package}" COMPONENT ${component}
       EXCLUDE_FROM_ALL)
   endif()

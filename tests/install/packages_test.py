@@ -91,7 +91,7 @@ def check_debs(root, out, parts, work):
                   "Depends")
     assert "libtbb12" in depends and "libc6" in depends, depends
     usr = system / "usr"
-    libraries, = usr.glob("lib/*/pkgconfig")
+    libraries, = usr.glob("lib/**/pkgconfig")
     environment = os.environ | {"PKG_CONFIG_PATH": str(libraries),
                                 "LD_LIBRARY_PATH": str(libraries.parent)}
     flags = run("pkg-config", "--cflags", "--libs", "phasemachine",
