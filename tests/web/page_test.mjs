@@ -9,7 +9,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -448,42 +448,79 @@ await test('analyses live, and keeps lines that are left', async (page) => {
   assert.notEqual((await page.evaluate(() => location.hash)).split('/')[2], id);
 });
 
-await test('debugs a move step by step, walks the tree, compares', async (page) => {
+await test('debugs a move step by step in words, and travels in time', async (page) => {
   const { session } = await start('chess');
   await openGame(page, 'chess', session, 'debug');
   await page.locator('.stack li').first().waitFor();
-  assert.match(await page.locator('.stack').textContent(), /request move \(side White\)/);
+  assert.match(await page.locator('.stack').textContent(), /asks White for a move/);
+  await page.locator('.stack button').first().click();
+  assert.match(await page.locator('.structure').textContent(), /request move.*side.*White/);
   await page.locator('[data-place="square.e2"].legal').click({ force: true });
   await page.locator('[data-place="square.e4"]').click({ force: true });
   await page.locator('.steps li').nth(2).waitFor();
-  assert.match(await page.locator('.status').textContent(), /answered/);
+  assert.match(await page.locator('.status').first().textContent(), /White answers: e4/);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await page.locator('.changes').getByText('square e4').waitFor();
+  await page.locator('[data-place="square.e4"].changed').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Step back' }).click();
   for (let i = 0; i < 2; ++i) await page.getByRole('button', { name: 'Step', exact: true }).click();
   await page.getByRole('button', { name: 'Make the move' }).click();
   await page.getByText('Time: move 1 of 1').waitFor();
-  const tree = page.locator('section', { hasText: 'Search tree' });
-  await tree.getByLabel('simulations').fill('300');
+  // Dragged, the position follows.
+  await page.locator('input.time').fill('0');
+  await page.getByText('Time: move 0 of 1').waitFor();
+  await page.locator('.debug select').last().waitFor();
+  assert.match(await page.locator('.board-frame').first().innerHTML(), /square\.e2/);
+});
+
+await test('walks the search tree by keys, filters it, compares two searches', async (page) => {
+  const { session } = await start('chess', { moves: ['e4'] });
+  await openGame(page, 'chess', session, 'debug');
+  const tree = page.locator('section.tree');
+  await tree.getByLabel('simulations').fill('400');
   await tree.getByRole('button', { name: 'Search' }).click();
-  await tree.locator('tbody button').first().click();
-  await tree.locator('nav button').nth(1).waitFor();
-  await tree.locator('svg.tree rect').first().waitFor();
+  await tree.getByText('ended by').waitFor();
+  const rows = tree.locator('tr[data-way]');
+  // The best line is open.
+  assert.ok((await tree.locator('tr.best').count()) > 1);
+  await tree.getByRole('button', { name: 'Close all' }).click();
+  const closed = await rows.count();
+  await rows.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await tree.locator('tr[aria-level="2"]').first().waitFor();
+  assert.ok((await rows.count()) > closed);
+  await tree.locator('.preview .board svg').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await rows.count(), closed);
+  await tree.getByLabel('visits, at least').fill('40');
+  assert.ok((await rows.count()) < closed);
+  await tree.getByLabel('simulations').fill('1000000');
+  await tree.getByLabel('simulations').blur();
+  await tree.getByRole('button', { name: 'Search' }).click();
+  await tree.getByRole('button', { name: 'Stop' }).click();
+  await tree.getByText('stopped').waitFor();
   await page.getByRole('button', { name: 'two positions' }).click();
   await page.locator('.pair-views .board svg').nth(1).waitFor();
   await page.getByText('square e2').first().waitFor();
   await page.getByRole('button', { name: 'two searches' }).click();
-  for (const i of [0, 1]) await page.locator('.pair-views').getByRole('button', { name: 'Search' }).nth(i).click();
+  await page.getByRole('button', { name: 'Search both' }).click();
+  await page.getByText(/Both choose|A chooses/).waitFor();
+  await page.locator('table.apart tbody tr').first().waitFor();
   await page.locator('.pair-views .lines').nth(1).waitFor();
 });
 
-await test('browses runs and replays a game', async (page) => {
-  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '12', '--sims', '40', '--seed', '3', '--out', join(program.home, 'runs.db')]);
+await test('browses runs, even while they go on, and replays a game', async (page) => {
+  const store = join(program.home, 'runs.db');
+  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '12', '--sims', '40', '--seed', '3', '--out', store]);
+  writeFileSync(join(program.home, 'torn.db'), readFileSync(store).subarray(0, 5000));
   await page.goto(`${program.address}#/runs`);
-  await page.getByRole('button', { name: 'Tic tac toe, selfplay' }).click();
-  await page.getByText('12 of 12 games').first().waitFor();
+  await page.getByRole('button', { name: 'Tic tac toe, self-play' }).click();
+  await page.getByText('12 of 12 games, complete').waitFor();
+  await page.locator('.runs aside .error').waitFor();
+  await page.locator('.branches summary').first().waitFor();
   await page.getByRole('button', { name: 'replay 3' }).click();
   await page.locator('.replay .board svg').waitFor();
+  await page.getByText('Time: move 0 of').waitFor();
   await page.getByText('Visits of the search').waitFor();
   await page.getByRole('button', { name: 'Forward' }).click();
   await page.getByRole('button', { name: 'Analyse this game' }).click();
@@ -508,7 +545,7 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
       if (view === 'new') return newGame(page, game);
       if (view === 'runs') {
         await page.goto(`${program.address}#/runs`);
-        const run = page.getByRole('button', { name: 'Tic tac toe, selfplay' });
+        const run = page.getByRole('button', { name: 'Tic tac toe, self-play' });
         await run.click();
         await page.getByRole('button', { name: 'replay 3' }).click();
         return page.locator('.replay .board svg').waitFor();
@@ -525,11 +562,11 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
         await page.getByText('ended by').waitFor({ timeout: 60_000 });
       }
       if (view === 'debug') {
-        const tree = page.locator('section', { hasText: 'Search tree' });
+        const tree = page.locator('section.tree');
         await tree.getByLabel('simulations').fill('200');
         await tree.getByRole('button', { name: 'Search' }).click();
         await tree.locator('tbody tr').first().waitFor();
-        await page.locator('.row select').first().selectOption({ index: 1 });
+        await page.locator('.debug .main select').last().selectOption({ index: 1 });
         await page.locator('.steps button').nth(1).click();
       }
     };

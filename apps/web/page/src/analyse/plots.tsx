@@ -1,10 +1,9 @@
-// Plots: the score over a game, bars, and a search tree.
+// Plots: the score over a game, and bars.
 
-import { hierarchy, tree as layOut } from 'd3-hierarchy';
 import { scaleLinear } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
 
-import { type TreeStep, percent, scoreText, spoken } from '../types';
+import { percent } from '../types';
 import { say } from '../words';
 
 // `scores` are those of the first side, in [0, 1], or null.
@@ -108,89 +107,4 @@ export function histogram(
   }
   for (const row of rows) bars[Math.floor((row.length - low) / width)].count += row.count;
   return bars;
-}
-
-interface Twig {
-  step: TreeStep | null;
-  children: Twig[];
-}
-
-// The most visited part of a tree, from one of its steps down.
-export function TreePicture(props: {
-  steps: TreeStep[];
-  root: number | null;
-  onStep: (id: number) => void;
-}) {
-  const most = 40;
-  const kept = new Map<number | null, Twig>();
-  const top: Twig = {
-    step: props.root === null ? null : props.steps[props.root],
-    children: [],
-  };
-  kept.set(props.root, top);
-  const below = props.steps
-    .filter((step) => step.visits > 0)
-    .sort((a, b) => b.visits - a.visits || a.id - b.id);
-  let count = 0;
-  // A parent has at least the visits of its children, so it comes before them.
-  for (const step of below) {
-    if (count === most) break;
-    const parent = kept.get(step.parent);
-    if (!parent || kept.has(step.id)) continue;
-    const twig = { step, children: [] };
-    parent.children.push(twig);
-    kept.set(step.id, twig);
-    ++count;
-  }
-  const root = hierarchy(top, (twig) => twig.children);
-  layOut<Twig>().nodeSize([24, 150])(root);
-  const nodes = root.descendants();
-  const tops = nodes.map((node) => node.x ?? 0);
-  const low = Math.min(...tops) - 16;
-  const high = Math.max(...tops) + 16;
-  const width = 150 * (root.height + 1) + 20;
-  const name = (step: TreeStep | null): string =>
-    step === null ? say.root : spoken(step.san ?? step.move ?? say.outcome(step.key));
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={say.treePicture}>
-      <svg
-        class="tree"
-        width={width}
-        height={high - low}
-        viewBox={`-10 ${low} ${width} ${high - low}`}
-        role="img"
-        aria-label={say.mostVisited(nodes.length - 1)}
-      >
-        {root.links().map((link) => (
-          <path
-            key={`${link.target.data.step?.id}`}
-            class="branch"
-            d={`M${(link.source.y ?? 0) + 100},${link.source.x} C${(link.source.y ?? 0) + 130},${link.source.x} ${(link.target.y ?? 0) - 30},${link.target.x} ${link.target.y},${link.target.x}`}
-          />
-        ))}
-        {nodes.map((node) => {
-          const step = node.data.step;
-          return (
-            <g
-              key={`${step?.id ?? 'root'}`}
-              class={step ? `node ${step.side}` : 'node'}
-              transform={`translate(${node.y},${node.x})`}
-              onClick={() => step && props.onStep(step.id)}
-            >
-              <rect x={0} y={-10} width={100} height={20} rx={4} />
-              <text x={6} y={4}>
-                {name(step).slice(0, 12)}
-              </text>
-              {step && (
-                <text x={96} y={4} text-anchor="end" class="small">
-                  {step.visits}
-                </text>
-              )}
-              {step && <title>{`${name(step)}: ${step.visits} ${say.visits}, ${scoreText(step.score, step.proof)}`}</title>}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
-  );
 }

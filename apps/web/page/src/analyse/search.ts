@@ -1,6 +1,6 @@
 // A running search, live.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { stream } from '../api';
 import { type Found, type Source, reason } from '../types';
@@ -9,6 +9,7 @@ export interface Thinking {
   found: Found | null;
   running: boolean;
   error: string;
+  stop: () => void; // keeps what is found
 }
 
 export interface SearchWish {
@@ -28,16 +29,18 @@ export interface SearchWish {
 const kProgress = 250; // milliseconds
 
 // Searches `source` while it is not null; a new source or unmounting ends the
-// search.
-export function useSearch(source: Source | null, wish: SearchWish): Thinking {
-  const [state, setState] = useState<Thinking>({ found: null, running: false, error: '' });
-  const key = source ? JSON.stringify([source, wish]) : '';
+// search, and another `run` repeats it.
+export function useSearch(source: Source | null, wish: SearchWish, run = 0): Thinking {
+  const [state, setState] = useState<Omit<Thinking, 'stop'>>({ found: null, running: false, error: '' });
+  const current = useRef<AbortController | null>(null);
+  const key = source ? JSON.stringify([source, wish, run]) : '';
   useEffect(() => {
     if (!source) {
       setState({ found: null, running: false, error: '' });
       return;
     }
     const abort = new AbortController();
+    current.current = abort;
     setState({ found: null, running: true, error: '' });
     const show = (found: Found): void => {
       if (!abort.signal.aborted) setState({ found, running: true, error: '' });
@@ -52,5 +55,11 @@ export function useSearch(source: Source | null, wish: SearchWish): Thinking {
     );
     return () => abort.abort(new DOMException('left', 'AbortError'));
   }, [key]);
-  return state;
+  return {
+    ...state,
+    stop: () => {
+      current.current?.abort(new DOMException('stopped', 'AbortError'));
+      setState((now) => ({ ...now, running: false }));
+    },
+  };
 }

@@ -1,14 +1,14 @@
-// Two positions of a game side by side, or two searches of one position.
+// Two positions of a game side by side, with what differs on top, or two searches
+// of one position.
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { Lines } from '../analyse/lines';
-import { type SearchWish, useSearch } from '../analyse/search';
 import { call } from '../api';
 import { Board } from '../board/board';
 import { type OpenGame } from '../saved';
-import { type About, type View, play, reason, scoreText, spoken } from '../types';
+import { type About, type View, play, reason, spoken } from '../types';
 import { say } from '../words';
+import { Searches } from './searches';
 
 async function viewAt(session: string, ply: number, signal: AbortSignal): Promise<View> {
   const there = await play({ session, act: 'jump', ply }, signal);
@@ -34,26 +34,6 @@ function Positions({ game, plies }: { game: OpenGame; plies: number }) {
     .sort();
   return (
     <>
-      <div class="pair-views">
-        {views.map((view, i) => (
-          <div key={i}>
-            <label>
-              {say.afterMove}{' '}
-              <input
-                type="number"
-                min={0}
-                max={plies}
-                value={ply[i]}
-                onChange={(event) => {
-                  const next = Math.min(plies, Math.max(0, Number(event.currentTarget.value) || 0));
-                  setPly(i === 0 ? [next, ply[1]] : [ply[0], next]);
-                }}
-              />
-            </label>
-            <Board game={game.game} svg={view.svg} label={`${say.afterMove} ${ply[i]}`} picture={view.picture} moves={[]} changed={keys} />
-          </div>
-        ))}
-      </div>
       <div class="scroll" tabIndex={0} role="region" aria-label={say.differences}>
         <table class="changes">
           <thead>
@@ -74,70 +54,31 @@ function Positions({ game, plies }: { game: OpenGame; plies: number }) {
           </tbody>
         </table>
       </div>
+      <div class="pair-views">
+        {views.map((view, i) => (
+          <div key={i}>
+            <label>
+              {say.afterMove}{' '}
+              <input
+                type="number"
+                min={0}
+                max={plies}
+                value={ply[i]}
+                onChange={(event) => {
+                  const next = Math.min(plies, Math.max(0, Number(event.currentTarget.value) || 0));
+                  setPly(i === 0 ? [next, ply[1]] : [ply[0], next]);
+                }}
+              />
+            </label>
+            <Board game={game.game} svg={view.svg} label={`${say.afterMove} ${ply[i]}`} picture={view.picture} moves={[]} changed={keys} />
+          </div>
+        ))}
+      </div>
     </>
   );
 }
 
-function OneSearch(props: { game: OpenGame; about: About; name: string; seed: number; wish: SearchWish | null; onWish: (wish: SearchWish) => void }) {
-  const [sims, setSims] = useState(1000);
-  const [evaluator, setEvaluator] = useState('');
-  const [options, setOptions] = useState('');
-  const thinking = useSearch(props.wish ? { session: props.game.session } : null, props.wish ?? { lines: 1 });
-  return (
-    <div>
-      <h4>{props.name}</h4>
-      <label>
-        {say.simulationsField}{' '}
-        <input type="number" min={1} max={1000000} value={sims} onInput={(event) => setSims(Number(event.currentTarget.value) || 1)} />
-      </label>
-      <label>
-        {say.evaluator}{' '}
-        <select value={evaluator} onChange={(event) => setEvaluator(event.currentTarget.value)}>
-          <option value="">{say.default}</option>
-          {props.about.evaluators.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {say.options} <input value={options} placeholder={say.default} onInput={(event) => setOptions(event.currentTarget.value)} />
-      </label>
-      <button
-        type="button"
-        onClick={() => {
-          const wish: SearchWish = { simulations: sims, lines: 6, seed: props.seed };
-          if (evaluator) wish.evaluator = evaluator;
-          if (options) wish.search_options = options;
-          props.onWish(wish);
-        }}
-      >
-        {say.search_}
-      </button>
-      {thinking.error && <p class="error">{thinking.error}</p>}
-      {thinking.found && (
-        <>
-          <p class="figures">
-            {spoken(thinking.found.best ?? '')}, {scoreText(thinking.found.score, thinking.found.proof)},{' '}
-            {say.figures(thinking.found.simulations, thinking.found.seconds)}
-          </p>
-          <Lines found={thinking.found} />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Searches({ game, about }: { game: OpenGame; about: About }) {
-  const [wishes, setWishes] = useState<[SearchWish | null, SearchWish | null]>([null, null]);
-  return (
-    <div class="pair-views">
-      <OneSearch game={game} about={about} name={say.oneSearch} seed={1} wish={wishes[0]} onWish={(wish) => setWishes([wish, wishes[1]])} />
-      <OneSearch game={game} about={about} name={say.anotherSearch} seed={2} wish={wishes[1]} onWish={(wish) => setWishes([wishes[0], wish])} />
-    </div>
-  );
-}
-
-export function Compare({ game, about, plies }: { game: OpenGame; about: About; plies: number }) {
+export function Compare({ game, about, view, blocked }: { game: OpenGame; about: About; view: View; blocked: string }) {
   const [what, setWhat] = useState('');
   return (
     <section class="panel">
@@ -150,8 +91,8 @@ export function Compare({ game, about, plies }: { game: OpenGame; about: About; 
           {say.twoSearches}
         </button>
       </div>
-      {what === 'positions' && <Positions game={game} plies={plies} />}
-      {what === 'searches' && <Searches game={game} about={about} />}
+      {what === 'positions' && <Positions game={game} plies={view.plies} />}
+      {what === 'searches' && <Searches session={game.session} about={about} view={view} blocked={blocked} />}
     </section>
   );
 }

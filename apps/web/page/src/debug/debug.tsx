@@ -6,64 +6,21 @@ import { useEffect, useState } from 'preact/hooks';
 import { useView } from '../analyse/use_view';
 import { call } from '../api';
 import { Board } from '../board/board';
+import { moveWords } from '../board/words';
 import { beside, clickable } from '../games/dress';
 import { useSteps } from '../play/play';
-import { type OpenGame, keepGame } from '../saved';
-import { type About, type Steps, play, reason, spoken } from '../types';
+import { type OpenGame, keepGame, readGame } from '../saved';
+import { type About, type Steps, play, reason } from '../types';
 import { say, told } from '../words';
 import { Compare } from './compare';
+import { Changes, StackView, stepWords } from './stack';
 import { TreeView } from './tree';
+import { useTime } from './use_time';
 
-// The stack; entries new in this step are marked.
-function StackView(props: { stack: string[]; before: string[] | null }) {
-  const common = props.before
-    ? props.stack.findIndex((entry, i) => entry !== props.before?.[i])
-    : -1;
-  const first = common < 0 ? props.stack.length : common;
-  const gone = props.before ? props.before.slice(first) : [];
-  return (
-    <>
-      <ol class="stack" aria-label={say.stackLabel} reversed>
-        {props.stack
-          .map((entry, i) => (
-            <li key={i} class={i >= first ? 'pushed' : ''}>
-              {spoken(entry)}
-              {i >= first && <span class="tag"> {say.pushed}</span>}
-            </li>
-          ))
-          .reverse()}
-      </ol>
-      {gone.length > 0 && (
-        <p class="note">
-          {say.takenOff} {[...gone].reverse().map(spoken).join('; ')}
-        </p>
-      )}
-    </>
-  );
-}
-
-function Changes({ changes }: { changes: Record<string, string | null> }) {
-  const rows = Object.entries(changes);
-  if (rows.length === 0) return <p class="note">{say.nothingChanges}</p>;
-  return (
-    <table class="changes">
-      <thead>
-        <tr>
-          <th scope="col">{say.what}</th>
-          <th scope="col">{say.now}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([key, value]) => (
-          <tr key={key}>
-            <th scope="row">{spoken(key).replaceAll('.', ' ')}</th>
-            <td>{value ?? say.gone}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+// Keys of what changed, and the places named by new values, such as where a
+// knight is now.
+const marksOf = (changes: Record<string, string | null>): string[] =>
+  Object.entries(changes).flatMap(([key, value]) => (value && /^\d+,\d+$/.test(value) ? [key, `tile.${value}`] : [key]));
 
 export function Debug({ game, about }: { game: OpenGame; about: About }) {
   const [view, viewError] = useView(game.session);
@@ -93,20 +50,25 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
     return () => abort.abort(new DOMException('left', 'AbortError'));
   }, [game.session, move]);
 
-  const act = async (members: Record<string, unknown>): Promise<void> => {
+  // Acts on the game as it is now: while the slider is dragged, it moves on.
+  const act = async (members: Record<string, unknown>): Promise<boolean> => {
+    const now = readGame(game.id) ?? game;
     try {
-      const answer = await play({ session: game.session, ...members });
+      const answer = await play({ session: now.session, ...members });
       setError('');
-      keepGame({ ...game, session: answer.session });
+      keepGame({ ...now, session: answer.session });
+      return true;
     } catch (problem) {
       setError(reason(problem));
+      return false;
     }
   };
+  const [time, travel] = useTime(view?.ply ?? 0, (ply) => act({ act: 'jump', ply }));
 
   useSteps((to) => {
     if (!view) return;
-    const ply = Math.min(view.plies, Math.max(0, to(view.ply, view.plies)));
-    if (ply !== view.ply) void act({ act: 'jump', ply });
+    const ply = Math.min(view.plies, Math.max(0, to(time, view.plies)));
+    if (ply !== time) travel(ply);
   });
 
   if (!view) return <p class="note">{viewError || say.loading}</p>;
@@ -114,6 +76,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
   const stack = step?.stack ?? view.stack ?? [];
   const before = step ? (at > 1 ? (steps?.steps[at - 2].stack ?? null) : (steps?.stack ?? null)) : null;
   const last = steps ? steps.steps.length : 0;
+  const words = moveWords(steps?.words ?? '');
   const onward = (): void => {
     if (at < last) {
       setAt(at + 1);
@@ -128,13 +91,12 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
       void act({ act: 'jump', ply: view.ply - 1 });
     }
   };
+  const blocked = view.side === null ? say.gameIsOver : view.side === 'neutral' ? say.chanceDecides : '';
   return (
     <div class={`view debug ${game.game}`}>
       <div class="main">
         <div class="status" role="status" aria-live="polite">
-          {step
-            ? say.stepTitle(at, last, spoken(steps?.words ?? ''), say.stepKinds[step.kind] ?? step.kind, spoken(step.ran))
-            : told(view.end ?? view.question ?? '')}
+          {step ? say.stepTitle(at, last, stepWords(step, words)) : told(view.end ?? view.question ?? '')}
         </div>
         <Board
           game={game.game}
@@ -144,9 +106,20 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
           beside={beside({ about, view, moves: step ? [] : view.moves, flipped: false, onMove: setChosen })}
           moves={step ? [] : clickable(game.game, view)}
           last={step ? [] : view.last}
-          changed={step ? Object.keys(step.changes) : []}
+          changed={step ? marksOf(step.changes) : []}
           onMove={step || view.side === null ? undefined : setChosen}
         />
+        <label class="wide">
+          {say.time(time, view.plies)}
+          <input
+            type="range"
+            class="time"
+            min={0}
+            max={view.plies}
+            value={time}
+            onInput={(event) => travel(Number(event.currentTarget.value))}
+          />
+        </label>
         <div class="row buttons">
           <button type="button" onClick={back} disabled={at === 0 && view.ply === 0}>
             {say.stepBack}
@@ -157,36 +130,19 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
           <label>
             {say.move}{' '}
             <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-              <option value="">{played ? say.asPlayed(spoken(played)) : say.choose}</option>
+              <option value="">{played ? say.asPlayed(moveWords(view.history?.[view.ply]?.words ?? played)) : say.choose}</option>
               {view.moves.map((choice) => (
                 <option key={choice.move} value={choice.move}>
-                  {spoken(choice.words)}
+                  {moveWords(choice.words)}
                 </option>
               ))}
             </select>
           </label>
         </div>
-        <label class="wide">
-          {say.time(view.ply, view.plies)}
-          <input
-            type="range"
-            min={0}
-            max={view.plies}
-            value={view.ply}
-            onChange={(event) => void act({ act: 'jump', ply: Number(event.currentTarget.value) })}
-          />
-        </label>
         {(error || viewError) && (
           <p class="error" role="alert">
             {error || viewError}
           </p>
-        )}
-        {view.position && (
-          <details class="panel">
-            <summary>{say.positionAsText}</summary>
-            <pre tabIndex={0}>{view.position}</pre>
-            <Changes changes={view.picture} />
-          </details>
         )}
       </div>
       <aside>
@@ -196,7 +152,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
         </section>
         {steps && (
           <section class="panel">
-            <h2>{say.stepsOf(spoken(steps.words))}</h2>
+            <h2>{say.stepsOf(words)}</h2>
             <ol class="steps">
               {steps.steps.map((row, i) => (
                 <li key={i}>
@@ -206,7 +162,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
                     aria-current={at === i + 1 ? 'step' : undefined}
                     onClick={() => setAt(i + 1)}
                   >
-                    <span class={`kind ${row.kind}`}>{row.kind}</span> {spoken(row.ran)}
+                    <span class="kind">{say.stepKinds[row.kind] ?? row.kind}</span> {stepWords(row, words)}
                   </button>
                 </li>
               ))}
@@ -214,13 +170,18 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
             {step && <Changes changes={step.changes} />}
           </section>
         )}
-        <TreeView
-          source={{ session: game.session }}
-          about={about}
-          blocked={view.side === null ? say.gameIsOver : view.side === 'neutral' ? say.chanceDecides : ''}
-        />
-        <Compare game={game} about={about} plies={view.plies} />
+        {view.position && (
+          <details class="panel">
+            <summary>{say.positionAsText}</summary>
+            <pre tabIndex={0}>{view.position}</pre>
+            <Changes changes={view.picture} />
+          </details>
+        )}
       </aside>
+      <div class="across">
+        <TreeView session={game.session} view={view} about={about} blocked={blocked} />
+        <Compare game={game} about={about} view={view} blocked={blocked} />
+      </div>
     </div>
   );
 }

@@ -53,13 +53,14 @@ export interface GameBody extends GameRow {
 
 const kRefresh = 2500; // milliseconds
 
-// Repeats the request while `again` returns true.
+// Repeats the request while `again` returns true, and after an error.
 export function useAnswer<T>(op: string, members: Record<string, unknown> | null, again: (answer: T) => boolean): [T | null, string] {
   const [answer, setAnswer] = useState<T | null>(null);
   const [error, setError] = useState('');
   const key = members ? JSON.stringify(members) : '';
   useEffect(() => {
     setAnswer(null);
+    setError('');
     if (!members) return;
     const abort = new AbortController();
     let timer = 0;
@@ -71,7 +72,9 @@ export function useAnswer<T>(op: string, members: Record<string, unknown> | null
           if (again(body)) timer = window.setTimeout(ask, kRefresh);
         },
         (problem) => {
-          if (!abort.signal.aborted) setError(reason(problem));
+          if (abort.signal.aborted) return;
+          setError(reason(problem));
+          timer = window.setTimeout(ask, 2 * kRefresh);
         },
       );
     };

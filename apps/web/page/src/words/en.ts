@@ -1,6 +1,8 @@
 // The page's words in English. Words of the rules and of moves come from the
 // server.
 
+import { tools } from './en_tools';
+
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const kLevels = [
@@ -361,80 +363,7 @@ export const en = {
   hands: 'Hands (White / Black)',
   positionText: 'The position as text',
 
-  // Debugging.
-  phaseStack: 'Phase stack',
-  stackLabel: 'The phase stack, its top first',
-  pushed: 'pushed',
-  takenOff: 'Taken off:',
-  nothingChanges: 'Nothing changes on the board.',
-  what: 'What',
-  now: 'Now',
-  gone: 'gone',
-  stepKinds: {
-    answered: 'The request is answered',
-    phase: 'A phase runs',
-    command: 'A command is applied',
-    resolved: 'A request without a choice resolves itself',
-  } as Record<string, string>,
-  stepTitle: (at: number, last: number, move: string, kind: string, ran: string) =>
-    `Step ${at} of ${last} of ${move}: ${kind}: ${ran}`,
-  stepsOf: (move: string) => `Steps of ${move}`,
-  stepBack: 'Step back',
-  oneStep: 'Step',
-  makeTheMove: 'Make the move',
-  asPlayed: (move: string) => `as played: ${move}`,
-  time: (ply: number, plies: number) => `Time: move ${ply} of ${plies}`,
-  positionAsText: 'The position as text and data',
-  searchTree: 'Search tree',
-  search_: 'Search',
-  searching: 'Searching.',
-  root: 'root',
-  chance: 'chance',
-  by: 'By',
-  outcome: (key: number) => `outcome ${key}`,
-  otherWorld: (key: number) => `move ${key} of another world`,
-  treeOfWorlds:
-    'Chance and hidden cards: the tree has outcomes as they came up, and moves of worlds that the searching side thinks possible.',
-  wayThroughTree: 'Way through the tree',
-  movesHere: 'Moves here',
-  treeEnds: 'The tree ends here.',
-  treePicture: 'The tree as a picture',
-  mostVisited: (count: number) => `The ${plural(count, 'most visited move')} of the tree`,
-  compare: 'Compare',
-  twoPositions: 'two positions',
-  twoSearches: 'two searches',
-  oneSearch: 'One search',
-  anotherSearch: 'Another',
-  afterMove: 'after move',
-  differences: 'Differences',
-  whatDiffers: 'What differs',
-
-  // Runs.
-  noStores: 'No stores here. To make and show some:',
-  ofGames: (stored: number, games: number) => `${stored} of ${plural(games, 'game')}`,
-  progressOf: (run: number) => `Progress of run ${run}`,
-  aReport: 'a report',
-  seed: 'seed',
-  gamesPlayed: 'Games played',
-  results: 'Results',
-  endedHow: 'Ended by',
-  lengths: 'Length in moves',
-  openings: 'Openings',
-  gamesOfRun: 'Games of the run',
-  winner: 'Winner',
-  ending: 'End',
-  replay: (number: number) => `replay ${number}`,
-  draw: 'draw',
-  earlier: 'Earlier',
-  later: 'Later',
-  gameNumber: (number: number) => `game ${number}`,
-  analyseThis: 'Analyse this game',
-  next: 'Next',
-  searchedPly: (score: string, simulations: number, depth: number, milliseconds: string) =>
-    `, score ${score}, ${plural(simulations, 'simulation')}, depth ${depth}, ${milliseconds} ms`,
-  visitsOfSearch: 'Visits of the search',
-  howOften: 'How often',
-  share: 'Share',
+  ...tools,
 
   // The server's words, which are English, as a person here reads them.
   server: (text: string): string => {
