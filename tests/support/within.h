@@ -1,7 +1,5 @@
-// A request of any game with limits alone, for tests.
-//
-// Example:
-//   const auto result = searcher->search(within({.simulations = 300}));
+// A request of any game with limits alone, for tests:
+// search(within({.simulations = 300})).
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
 #define PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
