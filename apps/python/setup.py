@@ -65,7 +65,9 @@ class CMakeBuild(build_ext):
 class Wheel(bdist_wheel):
     @property
     def license_paths(self):
-        return [str(ROOT / "LICENSE"), str(BUILD / "NOTICE")]
+        # cmake writes the notices; pip asks for metadata before it has run.
+        paths = [ROOT / "LICENSE", BUILD / "NOTICE"]
+        return [str(path) for path in paths if path.exists()]
 
 
 setup(version=VERSION,

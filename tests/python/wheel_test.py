@@ -99,7 +99,7 @@ def check(root, wheel, place):
         [sys.executable, "-m", "phasemachine", "perft", "--game", "tic_tac_toe",
          "--depth", "9"], check=True, env=os.environ | {"PYTHONPATH": place},
         text=True, stdout=subprocess.PIPE).stdout
-    assert "127872" in out, out
+    assert "127,872" in out, out
     print(os.path.basename(wheel))
 
 
