@@ -106,7 +106,10 @@ if(PKG_CONFIG)
   separate_arguments(flags UNIX_COMMAND "${output}")
   run("${CC}" -std=c99 "${WORK_DIR}/c/mate.c" -o "${WORK_DIR}/mate_static"
     ${flags})
-  run("${CMAKE_COMMAND}" -E env --unset=LD_LIBRARY_PATH "${WORK_DIR}/mate_static")
+  if(NOT SHARED_OF)  # there only the C library is an archive
+    unset(ENV{LD_LIBRARY_PATH})
+  endif()
+  run("${WORK_DIR}/mate_static")
   expect_output("${mate}")
   run("${PKG_CONFIG}" --cflags --libs phasemachine-cpp)
   separate_arguments(flags UNIX_COMMAND "${output}")
