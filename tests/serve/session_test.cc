@@ -160,7 +160,7 @@ TEST(ServeTest, SealsASessionSoThatItNamesNoCard) {
   const json view = ask({{"op", "view"}, {"session", text}});
   EXPECT_EQ(view.at("ply"), 1);
   EXPECT_EQ(ask({{"op", "import"}, {"text", text}}).value("session", ""),
-            open.at("session"));
+            open.at("session").get<std::string>());
   EXPECT_EQ(codeOf(ask({{"op", "view"}, {"session", text + "?"}})), "invalid");
 }
 
