@@ -299,6 +299,29 @@ absl::StatusOr<RunTally> Store::tally(std::int64_t run) const {
                   .simulations = number(6)};
 }
 
+absl::Status Store::forEachLine(
+    std::int64_t run, const std::function<void(const GameLine&)>& use) const {
+  auto select = database_.prepare(
+      "SELECT number, first_player, winner, length, simulations, microseconds "
+      "FROM games WHERE run = ?1 ORDER BY number");
+  if (!select.ok()) return select.status();
+  select->bind(1, run);
+  for (;;) {
+    const auto row = select->step();
+    if (!row.ok()) return row.status();
+    if (!*row) return absl::OkStatus();
+    const auto number = [&](int column) {
+      return static_cast<std::uint64_t>(select->integer(column));
+    };
+    use({.number = number(0),
+         .firstPlayer = static_cast<int>(number(1)),
+         .winner = sideFromText(select->text(2)),
+         .length = number(3),
+         .simulations = number(4),
+         .microseconds = number(5)});
+  }
+}
+
 absl::Status Store::checkNumbers(const StoredRun& run) const {
   auto select = database_.prepare(
       "SELECT number FROM games WHERE run = ?1 AND (typeof(number) <> "

@@ -55,6 +55,16 @@ struct RunTally {
   std::uint64_t simulations = 0;
 };
 
+// A game without its moves, unchecked.
+struct GameLine {
+  std::uint64_t number = 0;
+  int firstPlayer = 0;
+  std::optional<Side> winner;  // none: without a result
+  std::uint64_t length = 0;
+  std::uint64_t simulations = 0;
+  std::uint64_t microseconds = 0;
+};
+
 // The games of a run, by number. Must not outlive its store.
 class GameReader {
  public:
@@ -100,6 +110,9 @@ class Store {
   absl::StatusOr<std::vector<std::uint64_t>> numbers(std::int64_t run) const;
   absl::StatusOr<std::uint64_t> count(std::int64_t run) const;
   absl::StatusOr<RunTally> tally(std::int64_t run) const;
+  // By number.
+  absl::Status forEachLine(
+      std::int64_t run, const std::function<void(const GameLine&)>& use) const;
   // DataLoss if the run has a game with a number out of its range.
   absl::Status checkNumbers(const StoredRun& run) const;
   // DataLoss if there are games without a run.

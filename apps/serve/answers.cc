@@ -181,6 +181,35 @@ absl::StatusOr<Json> sample(Members& members) {
               {"probability", game.chanceWeight(state->board.data(), move)}};
 }
 
+// A position that the viewer, by default the side to decide, cannot tell from
+// this one, and what differs in it.
+absl::StatusOr<Json> world(Members& members) {
+  const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
+  const auto name = members.text("viewer", 16);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  const AnyBoard& board = state->board;
+  const AnyGame& game = board.game();
+  if (state->now.winner) {
+    return codedError("game_over", "the game is over");
+  }
+  Side side = state->now.side;
+  if (name) {
+    const auto viewer = sideNamed(*name, game);
+    if (!viewer.ok()) return viewer.status();
+    side = *viewer;
+  }
+  AnyBoard drawn = board;
+  if (side != Side::kNeutral) {
+    Random random(static_cast<std::uint64_t>(seed));
+    game.determinize(board.data(), side, random, drawn.data());
+  }
+  return Json{{"position", drawn.toText()},
+              {"changes", toJson(changesBetween(
+                              game.picture(board.data(), Side::kNeutral),
+                              game.picture(drawn.data(), Side::kNeutral)))}};
+}
+
 // The codes of statuses from elsewhere. What kind of error a game, a file or a
 // session reports is not the client's concern: the request is invalid.
 std::string codeOf(const absl::Status& status) {
@@ -242,13 +271,14 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "events") return events(members);
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
+  if (op == "world") return world(members);
   if (auto answer = tableAnswer(op, members, limits)) {
     return *std::move(answer);
   }
   static const std::vector<std::string> known = {
-      "version", "games",  "about",  "topic", "state",  "view",
-      "observe", "render", "events", "steps", "encode", "sample",
-      "import",  "export", "search", "play",  "cancel"};
+      "version", "games",  "about",  "topic",  "state",  "view",
+      "observe", "render", "events", "steps",  "encode", "sample",
+      "world",   "import", "export", "search", "play",   "cancel"};
   return codedError("unknown_op", "unknown op " + phasemachine::quoted(op) +
                                       didYouMean(known, op) + "; there are " +
                                       absl::StrJoin(known, ", "));

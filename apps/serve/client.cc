@@ -21,6 +21,10 @@ bool isId(const Json& id) {
          (id.isText() && id.asText().size() <= kLongestId);
 }
 
+Json treeOf(const SearchOrder& order, const AnyPlayer& player) {
+  return treeToJson(order.state.board, player.trace(order.tree))["steps"];
+}
+
 }  // namespace
 
 Pool::Pool(int threads, std::size_t most, int nice) : nice_(nice), most_(most) {
@@ -269,13 +273,17 @@ Json Client::search(const Json& id, const SearchOrder& order,
     request.progress = [&](const AnySearchResult& now) {
       Json soFar = describe(order, now);
       soFar.erase("ended_by");
+      // This is the thread that searches, so the tree is at rest if it is the
+      // only one.
+      if (order.tree.depth != 0 && order.settings.search.threads == 1) {
+        soFar["tree"] = treeOf(order, **player);
+      }
       answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
     };
   }
   Json body = describe(order, (*player)->search(request));
   if (order.tree.depth != 0) {
-    body["tree"] =
-        treeToJson(order.state.board, (*player)->trace(order.tree))["steps"];
+    body["tree"] = treeOf(order, **player);
   }
   return body;
 }

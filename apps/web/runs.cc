@@ -13,6 +13,7 @@
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
 #include "apps/serve/answers.h"
+#include "apps/web/run_progress.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
@@ -28,10 +29,12 @@ using serve::kHighest;
 constexpr std::size_t kMostFiles = 200;
 // Games in a run's summary: the newest.
 constexpr std::uint64_t kMostGames = 2000;
-constexpr int kOpeningDecisions = 4;
-constexpr std::size_t kMostOpenings = 12;
+constexpr int kOpeningDecisions = 6;
+constexpr std::size_t kMostOpenings = 300;
 constexpr std::size_t kMostVisits = 20;  // moves told of a search
-constexpr std::uintmax_t kLargestPicture = 4 << 20;
+constexpr std::uintmax_t kLargestFile = 4 << 20;
+// What makes a folder that of a learning run (docs/learning.md).
+constexpr const char* kCurves = "curves.csv";
 
 // Whether a file has the header of an SQLite database.
 bool isDatabase(const fs::path& path) {
@@ -48,6 +51,33 @@ Kind kindOf(const fs::path& path) {
   if (!fs::is_regular_file(path, error)) return Kind::kOther;
   if (path.extension() == ".svg") return Kind::kPicture;
   return isDatabase(path) ? Kind::kStore : Kind::kOther;
+}
+
+// Calls use(path) with what is in the folder, in order, except symbolic links,
+// which could lead out of it.
+template <class Use>
+void forEachInside(const fs::path& folder, const Use& use) {
+  std::vector<fs::path> inside;
+  std::error_code error;
+  fs::directory_iterator at(folder, error);
+  for (const fs::directory_iterator end; !error && at != end;
+       at.increment(error)) {
+    inside.push_back(at->path());
+  }
+  std::sort(inside.begin(), inside.end());
+  for (const fs::path& path : inside) {
+    if (!fs::is_symlink(path, error)) use(path);
+  }
+}
+
+absl::StatusOr<std::string> wholeFile(const fs::path& path) {
+  std::error_code error;
+  if (fs::file_size(path, error) > kLargestFile || error) {
+    return absl::InvalidArgumentError(quotedPath(path.string()) +
+                                      " is too large");
+  }
+  std::ifstream in(path, std::ios::binary);
+  return std::string((std::istreambuf_iterator<char>(in)), {});
 }
 
 Json countsOf(const std::map<std::string, std::uint64_t>& counts,
@@ -156,23 +186,23 @@ Runs::Files Runs::files() const {
         break;
     }
   };
+  const auto addLearning = [&](const fs::path& folder) {
+    std::error_code error;
+    if (!fs::is_regular_file(folder / kCurves, error)) return;
+    files.learning.push_back(folder.string());
+    forEachInside(folder / "store", add);
+  };
   for (const std::string& given : paths_) {
     std::error_code error;
     if (!fs::is_directory(given, error)) {
       add(given);
       continue;
     }
-    std::vector<fs::path> inside;
-    fs::directory_iterator at(given, error);
-    for (const fs::directory_iterator end; !error && at != end;
-         at.increment(error)) {
-      inside.push_back(at->path());
-    }
-    std::sort(inside.begin(), inside.end());
-    for (const fs::path& path : inside) {
-      // A link could lead out of the folder.
-      if (!fs::is_symlink(path, error)) add(path);
-    }
+    addLearning(given);
+    forEachInside(given, [&](const fs::path& path) {
+      add(path);
+      addLearning(path);
+    });
   }
   return files;
 }
@@ -199,7 +229,9 @@ absl::StatusOr<Json> Runs::list(serve::Members& members) const {
     row["runs"] = std::move(runs);
     stores.push_back(std::move(row));
   }
-  return Json{{"stores", std::move(stores)}, {"pictures", found.pictures}};
+  return Json{{"stores", std::move(stores)},
+              {"pictures", found.pictures},
+              {"learning", found.learning}};
 }
 
 absl::StatusOr<Json> Runs::run(serve::Members& members) const {
@@ -222,7 +254,11 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
       },
       first);
   if (!read.ok()) return read;
+  auto progress = progressOf(place->store, *replay);
+  if (!progress.ok()) return progress.status();
   Json body = describe(place->run);
+  body.update(*std::move(progress));
+  body["file"] = fileOf(place->store.path());
   body["tally"] = {{"games", tally->games},
                    {"first", tally->first},
                    {"second", tally->second},
@@ -319,13 +355,28 @@ absl::StatusOr<Json> Runs::picture(serve::Members& members) const {
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
     return absl::InvalidArgumentError("there is no such picture");
   }
-  std::error_code error;
-  if (fs::file_size(*path, error) > kLargestPicture || error) {
-    return absl::InvalidArgumentError("the picture is too large");
+  auto text = wholeFile(*path);
+  if (!text.ok()) return text.status();
+  return Json{{"svg", *std::move(text)}};
+}
+
+absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
+  const auto path = members.text("folder", 4096);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const std::vector<std::string> listed = files().learning;
+  if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
+    return absl::InvalidArgumentError("there is no such learning run");
   }
-  std::ifstream in(*path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(in)), {});
-  return Json{{"svg", std::move(text)}};
+  auto curves = wholeFile(fs::path(*path) / kCurves);
+  auto settings = wholeFile(fs::path(*path) / "settings.json");
+  if (!curves.ok()) return curves.status();
+  if (!settings.ok()) return settings.status();
+  const auto read = Json::parse(*settings);
+  if (!read) {
+    return absl::InvalidArgumentError(quotedPath(*path + "/settings.json") +
+                                      " is no JSON");
+  }
+  return Json{{"curves", *std::move(curves)}, {"settings", *read}};
 }
 
 std::optional<Json> Runs::answer(std::string_view line,
@@ -350,6 +401,7 @@ std::optional<Json> Runs::answer(std::string_view line,
     if (name == "run_games") return games(members);
     if (name == "run_game") return game(members);
     if (name == "run_picture") return picture(members);
+    if (name == "run_learning") return learning(members);
     return serve::codedError(
         "unknown_op",
         "unknown op " + phasemachine::quoted(name) +

@@ -1,9 +1,10 @@
 // Operations on the stores that the page may show: "runs", "run", "run_games",
-// "run_game" and "run_picture".
+// "run_game", "run_picture" and "run_learning".
 //
 // Contract: requests and answers have the form of docs/protocol.md. Only the
-// given files and folders are read, and in them only stores (docs/data.md) and
-// SVG pictures, such as balance reports. A store may grow meanwhile, so the
+// given files and folders are read, and in them only stores (docs/data.md),
+// SVG pictures, such as balance reports, and the curves, settings and stores of
+// learning runs (docs/learning.md), there or one folder below. A store may grow meanwhile, so the
 // progress of a running self-play is visible.
 //
 // Example:
@@ -42,6 +43,7 @@ class Runs {
   struct Files {
     std::vector<std::string> stores;
     std::vector<std::string> pictures;
+    std::vector<std::string> learning;  // folders
   };
 
   Files files() const;
@@ -50,6 +52,7 @@ class Runs {
   absl::StatusOr<Json> games(serve::Members& members) const;
   absl::StatusOr<Json> game(serve::Members& members) const;
   absl::StatusOr<Json> picture(serve::Members& members) const;
+  absl::StatusOr<Json> learning(serve::Members& members) const;
 
   std::vector<std::string> paths_;
 };
