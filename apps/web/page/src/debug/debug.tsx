@@ -16,6 +16,7 @@ import { Compare } from './compare';
 import { Changes, StackView, stepWords } from './stack';
 import { TreeView } from './tree';
 import { useTime } from './use_time';
+import { Worlds } from './worlds';
 
 // Keys of what changed, and the places named by new values, such as where a
 // knight is now.
@@ -180,6 +181,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
       </aside>
       <div class="across">
         <TreeView session={game.session} view={view} about={about} blocked={blocked} />
+        {about.hidden && <Worlds session={game.session} view={view} blocked={blocked} />}
         <Compare game={game} about={about} view={view} blocked={blocked} />
       </div>
     </div>

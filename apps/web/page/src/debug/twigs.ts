@@ -47,8 +47,9 @@ export function rowsOf(twigs: Twig[], open: ReadonlySet<string>, level = 1): Row
 }
 
 // From the root along the most visited moves; `fits` leaves out others.
-export function bestLine([next]: Twig[]): Twig[] {
-  return next ? [next, ...bestLine(next.twigs)] : [];
+export function bestLine(twigs: Twig[], fits: (twig: Twig) => boolean = () => true): Twig[] {
+  const next = twigs.find(fits);
+  return next ? [next, ...bestLine(next.twigs, fits)] : [];
 }
 
 // The way to a twig, from the root.

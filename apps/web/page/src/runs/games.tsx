@@ -27,7 +27,9 @@ export function Games(props: { place: { store: string; run: number }; run: RunBo
   const winner = (row: GameRow): string => {
     if (row.winner === null) return say.none;
     if (row.winner === 'neutral') return say.draw;
-    return sides[row.winner === 'first' ? 0 : 1] ?? row.winner;
+    const side = sides[row.winner === 'first' ? 0 : 1] ?? row.winner;
+    const player = run.match?.players[(row.winner === 'first') === (row.first_player === 0) ? 0 : 1].name;
+    return player ? `${side}, ${player}` : side;
   };
   return (
     <>

@@ -1,4 +1,5 @@
-// Runs: stores of self-play and matches, even while they grow.
+// Runs: stores of self-play and matches, even while they grow, and learning
+// runs.
 
 import { useState } from 'preact/hooks';
 
@@ -6,16 +7,18 @@ import { Board } from '../board/board';
 import { titled } from '../types';
 import { say } from '../words';
 import { Games } from './games';
+import { Learning } from './learning';
 import { Run } from './run';
 import { type RunBody, type Stores, useAnswer } from './use_answer';
 
-type Chosen = { store: string; run: number } | { picture: string } | null;
+type Chosen = { store: string; run: number } | { picture: string } | { learning: string } | null;
 
 const nameOf = (path: string): string => path.replace(/^\.\//, '');
 
 // What a person most likely wants to see.
 function newestOf(stores: Stores | null): Chosen {
   if (!stores) return null;
+  if (stores.learning.length > 0) return { learning: stores.learning[0] };
   const runs = stores.stores.flatMap((each) => each.runs.map((row) => ({ store: each.store, run: row.id, created: row.created })));
   const newest = runs.sort((a, b) => b.created.localeCompare(a.created))[0];
   return newest ? { store: newest.store, run: newest.run } : null;
@@ -27,9 +30,10 @@ export function Runs({ goTo }: { goTo: (view: string, id: string) => void }) {
   const chosen = picked ?? newestOf(stores);
   const place = chosen && 'store' in chosen ? chosen : null;
   const picture = chosen && 'picture' in chosen ? chosen.picture : '';
+  const folder = chosen && 'learning' in chosen ? chosen.learning : '';
   const [run, runError] = useAnswer<RunBody>('run', place, (row) => row.tally.games < row.games);
   const [drawn] = useAnswer<{ svg: string }>('run_picture', picture ? { file: picture } : null, () => false);
-  const empty = stores && stores.stores.length + stores.pictures.length === 0;
+  const empty = stores && stores.stores.length + stores.pictures.length + stores.learning.length === 0;
   return (
     <div class="view runs">
       <aside>
@@ -42,6 +46,14 @@ export function Runs({ goTo }: { goTo: (view: string, id: string) => void }) {
             </p>
           )}
           <ul class="games">
+            {stores?.learning.map((path) => (
+              <li key={path}>
+                <button type="button" aria-pressed={folder === path} onClick={() => setChosen({ learning: path })}>
+                  {nameOf(path)}
+                </button>{' '}
+                {say.aLearningRun}
+              </li>
+            ))}
             {stores?.stores.map((store) => (
               <li key={store.store}>
                 <strong>{nameOf(store.store)}</strong>
@@ -78,6 +90,7 @@ export function Runs({ goTo }: { goTo: (view: string, id: string) => void }) {
       <div class="main">
         {!chosen && !empty && stores && <p class="note">{say.chooseRun}</p>}
         {drawn && picture && <Board game="" svg={drawn.svg} label={picture} picture={{}} moves={[]} />}
+        {folder && <Learning folder={folder} key={folder} />}
         {runError && place && (
           <p class="error" role="alert">
             {runError}

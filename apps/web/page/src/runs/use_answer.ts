@@ -19,16 +19,40 @@ export interface RunRow {
 export interface Stores {
   stores: { store: string; error?: string; runs: RunRow[] }[];
   pictures: string[];
+  learning: string[]; // folders
 }
 export interface Count {
   name: string;
   count: number;
 }
+export interface Part {
+  from: number; // of its games, from 1
+  games: number;
+  first: number;
+  second: number;
+  draws: number;
+  cut: number;
+  plies: number;
+  simulations: number;
+  seconds: number; // of searching
+  elo: Elo | null;
+}
+// Lower bound, difference, upper bound.
+export type Elo = [number, number, number];
+export interface Results {
+  wins: number;
+  draws: number;
+  losses: number;
+}
 export interface RunBody extends RunRow {
   tally: { games: number; first: number; second: number; draws: number; cut: number; plies: number; simulations: number };
+  parts: Part[];
+  match: { players: { name: string | null; first: Results; second: Results }[]; elo: Elo } | null;
+  file: { bytes: number; age: number; writer: { pid: number; memory: number } | null };
   summary: { games: number; results: Count[]; ends: Count[]; lengths: { length: number; count: number }[]; openings: Count[] };
 }
 export interface GameRow {
+  first_player: number;
   number: number;
   winner: Side | null;
   end: string;

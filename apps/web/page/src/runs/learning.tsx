@@ -1,0 +1,113 @@
+// A learning run (docs/learning.md): its curves over the generations. Its games
+// are in its stores, which are listed as runs.
+
+import { say } from '../words';
+import { type Curve, Curves, type Point } from './curves';
+import { useAnswer } from './use_answer';
+
+interface Body {
+  curves: string; // CSV: a line of names, then numbers
+  settings: Record<string, unknown>;
+}
+type Row = Record<string, number | undefined>;
+
+function rowsOf(csv: string): Row[] {
+  const [head = '', ...lines] = csv.split('\n').filter(Boolean);
+  const names = head.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, i) => [name, cells[i] ? Number(cells[i]) : undefined]));
+  });
+}
+
+const ratio = (above: string, below: string) => (row: Row): number | undefined =>
+  row[above] === undefined || !row[below] ? undefined : row[above] / row[below];
+
+function curve(rows: Row[], name: string, value: (row: Row) => number | undefined, margin?: string): Curve {
+  const points = rows.flatMap((row, i): Point[] => {
+    const y = value(row);
+    if (y === undefined) return [];
+    const half = margin === undefined ? undefined : row[margin];
+    const x = row.generation ?? i;
+    return [half === undefined ? { x, y } : { x, y, low: y - half, high: y + half }];
+  });
+  return { name, points };
+}
+
+export function Learning({ folder }: { folder: string }) {
+  const [body, error] = useAnswer<Body>('run_learning', { folder }, () => true);
+  if (!body) return error ? <p class="error">{error}</p> : <p class="note">{say.loading}</p>;
+  const rows = rowsOf(body.curves);
+  const key = (name: string) => (row: Row): number | undefined => row[name];
+  const names = say.lineNames;
+  const titles = say.curves;
+  const all: [string, Curve[]][] = [
+    [titles.elo, [curve(rows, names.elo, key('elo'), 'elo_margin')]],
+    [titles.results, [
+      curve(rows, '1', ratio('games/first', 'games/games')),
+      curve(rows, '2', ratio('games/second', 'games/games')),
+      curve(rows, say.draw, ratio('games/draws', 'games/games')),
+    ]],
+    [titles.pace, [curve(rows, names.pace, ratio('games/games', 'games/seconds'))]],
+    [titles.plies, [
+      curve(rows, names.mean, ratio('games/plies', 'games/games')),
+      curve(rows, names.shortest, key('games/shortest')),
+      curve(rows, names.longest, key('games/longest')),
+    ]],
+    [titles.value, [curve(rows, names.learned, key('losses/value')), curve(rows, names.heldOut, key('losses/held_out_value'))]],
+    [titles.policy, [curve(rows, names.learned, key('losses/policy')), curve(rows, names.heldOut, key('losses/held_out_policy'))]],
+    [titles.scale, [curve(rows, names.scale, key('losses/scale'))]],
+  ];
+  const fixed = (value: number | undefined, digits: number): string => (value === undefined ? '' : value.toFixed(digits));
+  return (
+    <>
+      <section class="panel">
+        <h2>{folder}</h2>
+        <p role="status">
+          {String(body.settings.game ?? '')}, {say.generations(rows.length, Number(body.settings.generations ?? rows.length))}
+        </p>
+        <progress aria-label={say.generation} max={Number(body.settings.generations ?? rows.length) || 1} value={rows.length} />
+        {error && <p class="error">{error}</p>}
+      </section>
+      <div class="tiles">
+        {all.map(([title, curves]) => (
+          <Curves key={title} title={title} curves={curves} />
+        ))}
+      </div>
+      <section class="panel">
+        <div class="scroll" tabIndex={0} role="region" aria-label={say.asTable}>
+          <table>
+            <thead>
+              <tr>
+                {[say.generation, say.elo, say.accepted, say.games, say.meanLength, say.rows, ...Object.values(say.secondsOf)].map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...rows].reverse().map((row) => (
+                <tr key={row.generation}>
+                  <th scope="row">{row.generation}</th>
+                  <td>{row.elo === undefined ? '' : `${row.elo.toFixed(0)} ± ${fixed(row.elo_margin, 0)}`}</td>
+                  <td>{row.accepted ? say.yes : say.no}</td>
+                  <td>{row['games/games']}</td>
+                  <td>{fixed(ratio('games/plies', 'games/games')(row), 1)}</td>
+                  <td>{row['losses/rows']}</td>
+                  <td>{fixed(row['seconds/games'], 0)}</td>
+                  <td>{fixed(row['seconds/training'], 0)}</td>
+                  <td>{fixed(row['seconds/matches'], 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <details class="panel">
+        <summary>{say.settings_}</summary>
+        <pre tabIndex={0}>{JSON.stringify(body.settings, null, 1)}</pre>
+      </details>
+    </>
+  );
+}
