@@ -182,7 +182,8 @@ absl::StatusOr<Json> sample(Members& members) {
 }
 
 // A position that the viewer, by default the side to decide, cannot tell from
-// this one, and what differs in it.
+// this one, and how it fills what the viewer sees: nothing in it comes from
+// what is hidden.
 absl::StatusOr<Json> world(Members& members) {
   const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
   const auto name = members.text("viewer", 16);
@@ -199,14 +200,16 @@ absl::StatusOr<Json> world(Members& members) {
     if (!viewer.ok()) return viewer.status();
     side = *viewer;
   }
-  AnyBoard drawn = board;
-  if (side != Side::kNeutral) {
-    Random random(static_cast<std::uint64_t>(seed));
-    game.determinize(board.data(), side, random, drawn.data());
+  if (side == Side::kNeutral) {
+    return absl::InvalidArgumentError(
+        "\"viewer\" must be a player where nature decides");
   }
+  AnyBoard drawn = board;
+  Random random(static_cast<std::uint64_t>(seed));
+  game.determinize(board.data(), side, random, drawn.data());
   return Json{{"position", drawn.toText()},
               {"changes", toJson(changesBetween(
-                              game.picture(board.data(), Side::kNeutral),
+                              game.picture(board.data(), side),
                               game.picture(drawn.data(), Side::kNeutral)))}};
 }
 

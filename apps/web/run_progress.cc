@@ -6,10 +6,12 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -183,8 +185,8 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
   const Json& names = settings["players"];
   Json players = Json::array();
   for (int i = 0; i < 2; ++i) {
-    players.push_back(
-        match.player(names.size() == 2 ? names[i] : Json(nullptr), i));
+    players.push_back(match.player(
+        names.isArray() && names.size() == 2 ? names[i] : Json(nullptr), i));
   }
   body["match"] = {{"players", std::move(players)}, {"elo", match.elo()}};
   return body;
@@ -192,20 +194,25 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
 
 Json fileOf(const std::string& path) {
   std::uint64_t bytes = 0;
-  fs::file_time_type last = fs::file_time_type::min();
+  std::optional<fs::file_time_type> last;
   for (const std::string& name : {path, path + "-wal"}) {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(name, error);
     if (error) continue;
     bytes += size;
+    // Reading a store makes an empty log.
+    if (size == 0) continue;
     const fs::file_time_type time = fs::last_write_time(name, error);
-    if (!error) last = std::max(last, time);
+    if (!error) last = last ? std::max(*last, time) : time;
   }
-  const auto age =
-      std::chrono::duration<double>(fs::file_time_type::clock::now() - last);
-  return {{"bytes", bytes},
-          {"age", std::max(0.0, age.count())},
-          {"writer", writerOf(path)}};
+  Json age = nullptr;
+  if (last) {
+    const std::chrono::duration<double> passed =
+        fs::file_time_type::clock::now() - *last;
+    age = std::max(0.0, passed.count());
+  }
+  return {
+      {"bytes", bytes}, {"age", std::move(age)}, {"writer", writerOf(path)}};
 }
 
 }  // namespace phasemachine::web

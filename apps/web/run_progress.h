@@ -29,7 +29,7 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
                                 const records::Replay& replay);
 
 // `bytes` of the store with its log, `age`, the seconds since the last change,
-// and `writer`, the process that has it open to write: `pid` and `memory` in
+// null without a file, and `writer`, the process that has it open to write: `pid` and `memory` in
 // bytes, null if there is none. Only Linux tells; elsewhere null.
 Json fileOf(const std::string& path);
 

@@ -35,6 +35,8 @@ constexpr std::size_t kMostVisits = 20;  // moves told of a search
 constexpr std::uintmax_t kLargestFile = 4 << 20;
 // What makes a folder that of a learning run (docs/learning.md).
 constexpr const char* kCurves = "curves.csv";
+constexpr const char* kSettings = "settings.json";
+constexpr int kDeepestSettings = 32;
 
 // Whether a file has the header of an SQLite database.
 bool isDatabase(const fs::path& path) {
@@ -70,11 +72,19 @@ void forEachInside(const fs::path& folder, const Use& use) {
   }
 }
 
+// Whether it is a file itself, not a symbolic link to one.
+bool isOwnFile(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(fs::symlink_status(path, error));
+}
+
 absl::StatusOr<std::string> wholeFile(const fs::path& path) {
   std::error_code error;
-  if (fs::file_size(path, error) > kLargestFile || error) {
-    return absl::InvalidArgumentError(quotedPath(path.string()) +
-                                      " is too large");
+  const std::uintmax_t size = fs::file_size(path, error);
+  if (error || size > kLargestFile) {
+    return absl::InvalidArgumentError(
+        quotedPath(path.string()) +
+        (error ? " cannot be read: " + error.message() : " is too large"));
   }
   std::ifstream in(path, std::ios::binary);
   return std::string((std::istreambuf_iterator<char>(in)), {});
@@ -187,9 +197,10 @@ Runs::Files Runs::files() const {
     }
   };
   const auto addLearning = [&](const fs::path& folder) {
-    std::error_code error;
-    if (!fs::is_regular_file(folder / kCurves, error)) return;
+    if (!isOwnFile(folder / kCurves) || !isOwnFile(folder / kSettings)) return;
     files.learning.push_back(folder.string());
+    std::error_code error;
+    if (fs::is_symlink(folder / "store", error)) return;
     forEachInside(folder / "store", add);
   };
   for (const std::string& given : paths_) {
@@ -368,13 +379,14 @@ absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
     return absl::InvalidArgumentError("there is no such learning run");
   }
   auto curves = wholeFile(fs::path(*path) / kCurves);
-  auto settings = wholeFile(fs::path(*path) / "settings.json");
+  auto settings = wholeFile(fs::path(*path) / kSettings);
   if (!curves.ok()) return curves.status();
   if (!settings.ok()) return settings.status();
-  const auto read = Json::parse(*settings);
-  if (!read) {
-    return absl::InvalidArgumentError(quotedPath(*path + "/settings.json") +
-                                      " is no JSON");
+  const auto read = serve::parseObject(*settings, kDeepestSettings);
+  if (!read.ok()) {
+    return absl::InvalidArgumentError(
+        quotedPath((fs::path(*path) / kSettings).string()) +
+        " is no JSON object");
   }
   return Json{{"curves", *std::move(curves)}, {"settings", *read}};
 }
@@ -403,10 +415,10 @@ std::optional<Json> Runs::answer(std::string_view line,
     if (name == "run_picture") return picture(members);
     if (name == "run_learning") return learning(members);
     return serve::codedError(
-        "unknown_op",
-        "unknown op " + phasemachine::quoted(name) +
-            didYouMean({"runs", "run", "run_games", "run_game", "run_picture"},
-                       name));
+        "unknown_op", "unknown op " + phasemachine::quoted(name) +
+                          didYouMean({"runs", "run", "run_games", "run_game",
+                                      "run_picture", "run_learning"},
+                                     name));
   }();
   const Json* id = request->find("id");
   Json whole = {{"id", id == nullptr ? Json(nullptr) : *id}};

@@ -434,5 +434,51 @@ TEST(HotSeatTest, NothingHiddenIsToldToTheOtherSide) {
   EXPECT_EQ(sides, (std::set<std::string>{"first", "second"}));
 }
 
+// A world is a guess: with the same seed it is the same whatever is hidden, and
+// so is what is told to have changed.
+TEST(WorldTest, TellsTheViewerNothingThatIsHidden) {
+  for (const char* game : {"twilight_struggle"}) {
+    const json start = ask(json{{"op", "play"},
+                                {"game", game},
+                                {"first", "person"},
+                                {"second", "person"},
+                                {"seed", 4}});
+    for (const char* viewer : {"first", "second"}) {
+      const auto worldOf = [&](json request, int seed) {
+        request.update(
+            json{{"op", "world"}, {"viewer", viewer}, {"seed", seed}});
+        return ask(request);
+      };
+      const auto seen = [&](json request) {
+        request.update(json{{"op", "observe"}, {"viewer", viewer}});
+        return ask(request).at("text");
+      };
+      const json truth = {{"session", start.at("session")}};
+      const json guess = worldOf(truth, 9);
+      std::set<std::string> worlds;
+      for (int seed = 1; seed <= 6; ++seed) {
+        const json other = {{"game", game},
+                            {"position", worldOf(truth, seed).at("position")}};
+        worlds.insert(other.at("position"));
+        EXPECT_EQ(seen(other), seen(truth)) << game << " " << viewer;
+        EXPECT_EQ(worldOf(other, 9), guess) << game << " " << viewer;
+      }
+      EXPECT_GT(worlds.size(), 1U) << game << " " << viewer;
+    }
+  }
+}
+
+TEST(WorldTest, NeedsAPlayerWhoSees) {
+  const auto world = [](json request) {
+    request["op"] = "world";
+    return codeOf(ask(request));
+  };
+  // Nature deals first.
+  EXPECT_EQ(world({{"game", "twilight_struggle"}}), "invalid");
+  EXPECT_EQ(world({{"game", "chess"}, {"viewer", "nobody"}}), "invalid");
+  EXPECT_EQ(world({{"game", "chess"}, {"moves", {"f3", "e5", "g4", "Qh4#"}}}),
+            "game_over");
+}
+
 }  // namespace
 }  // namespace phasemachine::serve

@@ -9,7 +9,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -525,6 +525,26 @@ await test('browses runs, even while they go on, and replays a game', async (pag
   await page.getByRole('button', { name: 'Forward' }).click();
   await page.getByRole('button', { name: 'Analyse this game' }).click();
   await page.locator('.history .move').first().waitFor();
+});
+
+await test('searches possible worlds, and shows the curves of a learning run', async (page) => {
+  const { session } = await start('twilight_struggle', { hold: false });
+  await openGame(page, 'twilight_struggle', session, 'debug');
+  const worlds = page.locator('.worlds');
+  await worlds.getByRole('spinbutton').fill('20');
+  await worlds.getByRole('button', { name: 'Search 8 worlds' }).click();
+  await worlds.locator('tbody tr').nth(7).waitFor();
+  // Only what is guessed of the other side's hand.
+  assert.match(await worlds.locator('tbody tr').first().innerText(), /hand US: /);
+
+  const folder = join(program.home, 'learned');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'settings.json'), '{"game":"tic_tac_toe","generations":3}');
+  writeFileSync(join(folder, 'curves.csv'), 'generation,accepted,games/games,elo,elo_margin\n0,1,100,0,30\n1,1,100,25,30\n');
+  await page.goto(`${program.address}#/runs`);
+  await page.getByRole('button', { name: 'learned' }).click();
+  await page.getByText('2 of 3 generations').waitFor();
+  await page.getByText('25 ± 30').waitFor();
 });
 
 // What axe finds serious. The page's policy blocks scripts, so the test's script

@@ -168,7 +168,7 @@ MUTANTS = [
            (HTTP,)),
     Mutant("web: links are followed",
            "a folder of runs shows any picture", "apps/web/runs.cc",
-           "if (!fs::is_symlink(path, error)) add(path);", "add(path);",
+           "if (!fs::is_symlink(path, error)) use(path);", "use(path);",
            (WEB_SERVER,)),
     Mutant("serve: each request loads its network",
            "waiting searches fill the memory with copies",

@@ -50,6 +50,7 @@ export function TreeView(props: { session: string; view: View; about: About; blo
   const [at, setAt] = useState('');
   const [follow, setFollow] = useState(true);
   const [round, setRound] = useState(0);
+  const [halted, setHalted] = useState(false);
   const kept = useRef<Found | null>(null);
   const simulations = Math.min(asked?.simulations ?? 1, kFirstRound * 4 ** round);
   const thinking = useSearch(asked?.source ?? null, { simulations, lines: 1, tree: 24, tree_visits: 1 }, asked?.run);
@@ -57,7 +58,7 @@ export function TreeView(props: { session: string; view: View; about: About; blo
   if (!asked) kept.current = null;
   const found = kept.current;
   const ended = thinking.found?.ended_by;
-  const more = asked !== null && simulations < asked.simulations;
+  const more = asked !== null && !halted && simulations < asked.simulations;
   useEffect(() => {
     if (ended === 'simulations' && more) setRound(round + 1);
   }, [ended, more]);
@@ -119,12 +120,16 @@ export function TreeView(props: { session: string; view: View; about: About; blo
           <input type="number" min={1} max={1000000} value={sims} onChange={(event) => setSims(Math.max(1, Number(event.currentTarget.value) || 1))} />
         </label>
         {thinking.running ? (
-          <button type="button" onClick={thinking.stop}>
+          <button type="button" onClick={() => {
+            setHalted(true);
+            thinking.stop();
+          }}>
             {say.stop}
           </button>
         ) : (
           <button type="button" class="main-button" disabled={blocked !== ''} onClick={() => {
             setRound(0);
+            setHalted(false);
             setAsked({ run: (asked?.run ?? 0) + 1, simulations: sims, source: { session: props.session } });
           }}>
             {say.search_}
@@ -157,7 +162,7 @@ export function TreeView(props: { session: string; view: View; about: About; blo
       {asked && (
         <p class="figures" role="status">
           {say.figures(found?.simulations ?? 0, found?.seconds ?? 0)}{' '}
-          {thinking.running || (ended === 'simulations' && more) ? say.stillThinking : ended ? say.endedBy(ended) : say.stopped}
+          {thinking.running || (ended === 'simulations' && more) ? say.stillThinking : ended && !halted ? say.endedBy(ended) : say.stopped}
         </p>
       )}
       {found && (about.hidden || about.chance) && <p class="note">{say.treeOfWorlds}</p>}

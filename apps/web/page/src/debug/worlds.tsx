@@ -23,7 +23,7 @@ interface Row {
   line: Twig[];
 }
 
-// What is there instead: "US: NATO, Blockade".
+// What is guessed: "US: NATO, Blockade".
 function instead(changes: Record<string, string | null>): string[] {
   const groups = new Map<string, string[]>();
   for (const [key, value] of Object.entries(changes)) {
@@ -50,11 +50,8 @@ export function Worlds({ session, view, blocked }: { session: string; view: View
     setRunning(abort);
     const { signal } = abort;
     const search = async (): Promise<void> => {
-      for (let seed = 0; seed <= kWorlds; ++seed) {
-        const world =
-          seed === 0
-            ? { position: view.position, changes: {} }
-            : await call<World>('world', { session, seed }, signal);
+      for (let seed = 1; seed <= kWorlds; ++seed) {
+        const world = await call<World>('world', { session, seed }, signal);
         const { game, options } = view;
         const wish = { simulations: sims, lines: 1, tree: kMostMoves, tree_visits: 1, seed: 1 };
         const found = await call<Found>('search', { game, options, position: world.position, ...wish }, signal);
@@ -115,8 +112,10 @@ export function Worlds({ session, view, blocked }: { session: string; view: View
             <tbody>
               {rows.map((row, i) => (
                 <tr key={i}>
-                  <th scope="row">{i === 0 ? say.trueWorld : i}</th>
-                  <td>{i === 0 ? say.nothing : instead(row.changes).map((text) => <div key={text}>{text}</div>)}</td>
+                  <th scope="row">{i + 1}</th>
+                  <td>{instead(row.changes).map((text) => (
+                      <div key={text}>{text}</div>
+                    ))}</td>
                   <td>{row.line[0] ? stepName(row.line[0].step) : say.none}</td>
                   <td>{scoreText(row.found.score, row.found.proof)}</td>
                   <td>

@@ -43,7 +43,7 @@ function Figures({ run }: { run: RunBody }) {
   if (tally.simulations > 0 && searched > 0) rows.push([say.simulationsASecond, rounded(tally.simulations / searched)]);
   if (tally.games > 0) rows.push([say.meanLength, say.count(Math.round(tally.plies / tally.games))]);
   if (file.writer) rows.push([say.memory, say.megabytes(file.writer.memory)]);
-  rows.push([say.onDisk, say.megabytes(file.bytes)], [say.lastGame, say.ago(file.age)], [say.started, `${run.created} UTC`], [say.seed, `${run.seed}`]);
+  rows.push([say.onDisk, say.megabytes(file.bytes)], [say.lastGame, file.age === null ? say.none : say.ago(file.age)], [say.started, `${run.created} UTC`], [say.seed, `${run.seed}`]);
   return (
     <section class="panel">
       <h2>

@@ -48,7 +48,7 @@ export interface RunBody extends RunRow {
   tally: { games: number; first: number; second: number; draws: number; cut: number; plies: number; simulations: number };
   parts: Part[];
   match: { players: { name: string | null; first: Results; second: Results }[]; elo: Elo } | null;
-  file: { bytes: number; age: number; writer: { pid: number; memory: number } | null };
+  file: { bytes: number; age: number | null; writer: { pid: number; memory: number } | null };
   summary: { games: number; results: Count[]; ends: Count[]; lengths: { length: number; count: number }[]; openings: Count[] };
 }
 export interface GameRow {

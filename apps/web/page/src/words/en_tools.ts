@@ -46,7 +46,6 @@ export const tools = {
     'The side to decide does not know the hidden cards. Its search imagines worlds such as these; scores are the same in all, since it cannot tell them apart, but the replies that it expects differ.',
   searchWorlds: (count: number) => `Search ${count} worlds`,
   world: 'World',
-  trueWorld: 'the true one',
   expectedLine: 'Expected then, with visits',
   compare: 'Compare',
   twoPositions: 'two positions',

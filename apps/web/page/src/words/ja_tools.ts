@@ -43,7 +43,6 @@ export const tools: typeof english = {
     '手番の側は伏せ札を知りません。探索は次のような世界を想像します。区別できないので評価はどの世界でも同じですが、予想する応手は違います。',
   searchWorlds: (count) => `${count}個の世界を探索`,
   world: '世界',
-  trueWorld: '本当の世界',
   expectedLine: 'その後の予想と訪問数',
   compare: '比較',
   twoPositions: '二つの局面',
