@@ -53,7 +53,7 @@ export function TreeView(props: { session: string; view: View; about: About; blo
   const [halted, setHalted] = useState(false);
   const kept = useRef<Found | null>(null);
   const simulations = Math.min(asked?.simulations ?? 1, kFirstRound * 4 ** round);
-  const thinking = useSearch(asked?.source ?? null, { simulations, lines: 1, tree: 24, tree_visits: 1 }, asked?.run);
+  const thinking = useSearch(halted ? null : (asked?.source ?? null), { simulations, lines: 1, tree: 24, tree_visits: 1 }, asked?.run);
   if (thinking.found?.tree) kept.current = thinking.found;
   if (!asked) kept.current = null;
   const found = kept.current;
