@@ -1,8 +1,5 @@
-// How a run goes: its results over time, the match's Elo, and who writes it.
-//
-// Example:
-//   Json body = progressOf(store, replay).value();   // "parts", "match"
-//   body["file"] = fileOf("games.db");            // "bytes", "age", "writer"
+// How a run goes: its results over time, the match's Elo (progressOf), and who
+// writes it (fileOf).
 //
 // Thread safety: pure functions of the files.
 
