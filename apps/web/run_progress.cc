@@ -166,15 +166,17 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
   std::vector<Part> parts(kParts);
   const bool isMatch = run.kind == "match" && replay.game().players == 2;
   Match match;
+  std::uint64_t current = 0;
   const absl::Status read =
       store.forEachLine(run.id, [&](const GameLine& game) {
-        Part& part = parts[std::min(game.number / width, kParts - 1)];
-        part.add(game);
-        if (!isMatch) return;
-        match.add(game);
-        part.elo = match.elo();
+        const std::uint64_t part = std::min(game.number / width, kParts - 1);
+        if (isMatch && part != current) parts[current].elo = match.elo();
+        current = part;
+        parts[part].add(game);
+        if (isMatch) match.add(game);
       });
   if (!read.ok()) return read;
+  if (isMatch) parts[current].elo = match.elo();
   Json rows = Json::array();
   for (std::uint64_t i = 0; i < kParts; ++i) {
     if (parts[i].games != 0) rows.push_back(parts[i].describe(i * width));

@@ -4,8 +4,8 @@
 // Contract: requests and answers have the form of docs/protocol.md. Only the
 // given files and folders are read, and in them only stores (docs/data.md),
 // SVG pictures, such as balance reports, and the curves, settings and stores of
-// learning runs (docs/learning.md), there or one folder below. A store may grow meanwhile, so the
-// progress of a running self-play is visible.
+// learning runs (docs/learning.md), there or one folder below. A store may grow
+// meanwhile, so the progress of a running self-play is visible.
 //
 // Example:
 //   Runs runs({"games.db"});
