@@ -24,7 +24,6 @@ namespace fs = std::filesystem;
 // The same limit as in Linux.
 constexpr int kMostLinks = 40;
 
-// A path for messages: quoted, printable and of limited length.
 absl::Status cannotWrite(const std::string& path) {
   return absl::PermissionDeniedError("cannot write " + quotedPath(path) + ": " +
                                      std::strerror(errno));

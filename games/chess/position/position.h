@@ -164,8 +164,8 @@ constexpr std::uint64_t computeKey(const Position& position) {
 //   history.set(clock, key);
 //   history.count<isa::Portable>(clock, key);  // earlier occurrences
 
-// Counts matches among the first `count` of the eight keys at `line`. Compiled forms
-// may specialise it.
+// Counts matches among the first `count` of the eight keys at `line`. Compiled
+// forms may specialise it.
 template <class Isa>
 struct KeyLine {
   [[gnu::always_inline]] static unsigned equals(const unsigned char* line,

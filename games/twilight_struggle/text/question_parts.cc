@@ -15,6 +15,7 @@ std::string number(int n) { return std::to_string(n); }
 std::string counted(int n, std::string_view one) {
   return number(n) + ' ' + std::string(one) + (n == 1 ? "" : "s");
 }
+
 std::string plus(int n) { return (n < 0 ? "" : "+") + number(n); }
 
 std::string head(Side side, Card card) {
@@ -109,6 +110,7 @@ std::string deadlyHand(const Board& seen, Side viewer, Side side) {
   return "\nWarning: at DEFCON 2 the event of " + joined(names, " or ") +
          " can lose the game.";
 }
+
 std::string eventWarning(const Board& seen, Card card, Side side) {
   if (seen.defcon != 2 || !deadlyCards(seen, side).contains(card)) {
     return "";
@@ -116,6 +118,7 @@ std::string eventWarning(const Board& seen, Card card, Side side) {
   return "\nWarning: DEFCON is 2, and its event can lose the game for the " +
          name(side) + '.';
 }
+
 std::string coupWarning(const Board& seen, Side side, CountrySet targets) {
   std::string text;
   if (seen.has(effectFor(Effect::kCubanCrisisUssr, side))) {
@@ -131,6 +134,7 @@ std::string coupWarning(const Board& seen, Side side, CountrySet targets) {
   }
   return text;
 }
+
 std::string optionWarning(const Board& seen, Card card) {
   std::string_view choice;
   if (card == kHowILearnedToStopWorrying) {
