@@ -1,10 +1,11 @@
-// One script and one style, with fixed names: the program takes them in as they
-// are (../CMakeLists.txt).
+// One script, one style and a worker, with fixed names: the program takes the
+// first two in as they are (../CMakeLists.txt), `./pm web --static` copies all.
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  base: '/',
+  base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   build: {
     outDir: 'built',
     target: 'es2021',

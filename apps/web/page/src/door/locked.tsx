@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 
-import { takeToken } from '../api';
+import { takeToken } from '../engine/server';
 import { change } from '../store';
 import { say } from '../words';
 

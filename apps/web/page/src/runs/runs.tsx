@@ -4,6 +4,7 @@
 import { useState } from 'preact/hooks';
 
 import { Board } from '../board/board';
+import { engine } from '../engine/engine';
 import { titled } from '../types';
 import { say } from '../words';
 import { Games } from './games';
@@ -25,6 +26,15 @@ function newestOf(stores: Stores | null): Chosen {
 }
 
 export function Runs({ goTo }: { goTo: (view: string, id: string) => void }) {
+  if (engine.hasRuns) return <StoresAndRuns goTo={goTo} />;
+  return (
+    <p class="note">
+      {say.runsElsewhere} <code>./pm web --runs FOLDER</code>
+    </p>
+  );
+}
+
+function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
   const [picked, setChosen] = useState<Chosen>(null);
   const [stores, storesError] = useAnswer<Stores>('runs', {}, () => true);
   const chosen = picked ?? newestOf(stores);

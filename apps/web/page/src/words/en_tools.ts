@@ -59,6 +59,7 @@ export const tools = {
   whatDiffers: 'What differs',
 
   // Runs.
+  runsElsewhere: 'This page has no server, so it shows no stores and runs. The program does:',
   noStores: 'No stores here. To make and show some:',
   storesAndRuns: 'Stores and runs',
   chooseRun: 'Choose a run.',

@@ -55,6 +55,7 @@ export const tools: typeof english = {
   differences: '違い',
   whatDiffers: '違う項目',
 
+  runsElsewhere: 'このページにはサーバーがないため、保存された対局や実行は表示できません。プログラムなら表示できます：',
   noStores: '記録がありません。作成と表示:',
   storesAndRuns: '記録と実行',
   chooseRun: '実行を選んでください。',
