@@ -17,6 +17,7 @@
 #include "ai/network/network_file.h"
 #include "ai/search/ask/options.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/bound_game.h"
 #include "games/catalog.h"
 #include "games/parts.h"
@@ -59,11 +60,10 @@ absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
   if (static_cast<std::uintmax_t>(in.gcount()) != size) {
     return unreadable(path, "it cannot be read");
   }
-  auto network = network::readNetwork(std::move(bytes));
-  if (!network.ok()) return annotate(where, network.status());
+  auto network = PM_TRY_AT(where, network::readNetwork(std::move(bytes)));
   auto loaded = std::make_shared<LoadedNetwork>();
   loaded->path = path;
-  loaded->network = *std::move(network);
+  loaded->network = std::move(network);
   return loaded;
 }
 
@@ -227,9 +227,7 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   settings.search.threads = text.threads;
   std::shared_ptr<const LoadedNetwork> network = text.network;
   if (!text.net.empty()) {
-    auto loaded = loadNetwork(std::string(text.net));
-    if (!loaded.ok()) return loaded.status();
-    network = *std::move(loaded);
+    network = PM_TRY(loadNetwork(std::string(text.net)));
   }
   if (network != nullptr) {
     if (text.outside != nullptr) {
@@ -237,15 +235,11 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
           "give a network or a function that judges positions, not both");
     }
     settings.network = network;
-    const absl::Status status = checkNetworkSettings(settings, "");
-    if (!status.ok()) return status;
+    PM_TRY(checkNetworkSettings(settings, ""));
     useNetwork(std::move(network), settings);
   }
   if (text.memoryBytes != 0) settings.search.memoryBytes = text.memoryBytes;
-  if (absl::Status status = setSearchOptions(settings.search, text.options);
-      !status.ok()) {
-    return status;
-  }
+  PM_TRY(setSearchOptions(settings.search, text.options));
   return settings;
 }
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/bytes.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::network {
 namespace {
@@ -175,18 +176,15 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   }
   const auto policyParts = in.get<std::uint32_t>();
   const auto partsOfAction = in.get<std::uint32_t>();
-  auto shape =
-      readShape(bytes.substr(kMagic.size() + in.offset(), kNetworkHeadBytes));
-  if (!shape.ok()) return shape.status();
-  shape->policyParts = policyParts;
-  shape->partsOfAction = partsOfAction;
-  if (absl::Status status = checkShape(*shape); !status.ok()) return status;
-  if (const std::uint64_t must = arrayOffsets(*shape).back(); must != size) {
+  auto shape = PM_TRY(
+      readShape(bytes.substr(kMagic.size() + in.offset(), kNetworkHeadBytes)));
+  shape.policyParts = policyParts;
+  shape.partsOfAction = partsOfAction;
+  PM_TRY(checkShape(shape));
+  if (const std::uint64_t must = arrayOffsets(shape).back(); must != size) {
     return wrong(absl::StrCat("has ", size, " bytes; its layers have ", must));
   }
-  if (absl::Status status = checkParts(*shape, bytes); !status.ok()) {
-    return status;
-  }
+  PM_TRY(checkParts(shape, bytes));
   return shape;
 }
 
@@ -296,10 +294,7 @@ absl::Status checkShape(const NetworkShape& shape) {
                               " parts of actions, and ", shape.partsOfAction,
                               " of an action"));
   }
-  if (shape.actions != 0) {
-    const absl::Status status = checkScale("logits", shape.policyScale);
-    if (!status.ok()) return status;
-  }
+  if (shape.actions != 0) PM_TRY(checkScale("logits", shape.policyScale));
   if (const std::uint64_t bytes = arrayOffsets(shape).back();
       bytes > kMostFileBytes) {
     return wrong(absl::StrCat("would have ", bytes, " bytes, more than ",
@@ -310,7 +305,7 @@ absl::Status checkShape(const NetworkShape& shape) {
 
 absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
                                          const NetworkArrays& arrays) {
-  if (absl::Status status = checkShape(shape); !status.ok()) return status;
+  PM_TRY(checkShape(shape));
   if (arrays.dense.size() != shape.dense.size()) {
     return wrong("has another number of dense layers than its shape");
   }
@@ -355,17 +350,16 @@ absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
 absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
     Aligned<char> bytes) {
   const std::string_view text(bytes.data(), bytes.size());
-  auto shape = checkFile(text);
-  if (!shape.ok()) return shape.status();
+  auto shape = PM_TRY(checkFile(text));
   std::uint32_t sum = 0;
   std::memcpy(&sum, bytes.data() + kSumAt, sizeof(sum));
-  return std::make_shared<const Network>(*std::move(shape), std::move(bytes),
+  return std::make_shared<const Network>(std::move(shape), std::move(bytes),
                                          sum);
 }
 
 absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
     std::string_view bytes) {
-  if (const auto shape = checkFile(bytes); !shape.ok()) return shape.status();
+  PM_TRY(checkFile(bytes));
   Aligned<char> copy(bytes.size());
   std::memcpy(copy.data(), bytes.data(), bytes.size());
   return readNetwork(std::move(copy));

@@ -1,7 +1,6 @@
 // phasemachine.h: self-play and matches.
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "ai/search/ask/options.h"
 #include "apps/capi/phasemachine_match.h"
 #include "apps/capi/support.h"
+#include "core/try.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
 #include "engine/players.h"
@@ -54,16 +54,14 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
   auto settings = gamesIn(start, given, 1);
   if (!settings.ok()) return settings;
   const std::uint64_t usual = given.evaluate == nullptr ? 16 * kMebibyte : 0;
-  auto player =
+  settings->players[0].settings = PM_TRY(
       readPlayerSettings({.evaluator = textIn(given.evaluator),
                           .net = textIn(given.net),
                           .options = textIn(given.options),
                           .memoryBytes = orElse(given.memory_bytes, usual),
                           .seed = given.seed,
                           .outside = outsideIn(given),
-                          .manyGames = true});
-  if (!player.ok()) return player.status();
-  settings->players[0].settings = *std::move(player);
+                          .manyGames = true}));
   return settings;
 }
 
@@ -73,14 +71,13 @@ absl::StatusOr<PlayerSpec> playerIn(const AnyGame& game,
   if (contender.evaluate == nullptr) {
     return parsePlayerSpec(game, textIn(contender.text));
   }
-  auto settings = readPlayerSettings({.options = textIn(given.options),
-                                      .memoryBytes = given.memory_bytes,
-                                      .seed = given.seed,
-                                      .outside = outsideIn(contender),
-                                      .manyGames = true});
-  if (!settings.ok()) return settings.status();
+  auto settings = PM_TRY(readPlayerSettings({.options = textIn(given.options),
+                                             .memoryBytes = given.memory_bytes,
+                                             .seed = given.seed,
+                                             .outside = outsideIn(contender),
+                                             .manyGames = true}));
   PlayerSpec spec;
-  spec.settings = *std::move(settings);
+  spec.settings = std::move(settings);
   return spec;
 }
 
@@ -91,9 +88,8 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
   settings->play.openingPlies = given.opening_plies;
   settings->players.clear();
   for (const pm_contender& contender : given.players) {
-    auto player = playerIn(start.board.game(), given, contender);
-    if (!player.ok()) return player.status();
-    settings->players.push_back(*std::move(player));
+    settings->players.push_back(
+        PM_TRY(playerIn(start.board.game(), given, contender)));
   }
   return settings;
 }

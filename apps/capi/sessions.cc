@@ -1,13 +1,13 @@
 // Played games.
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "apps/capi/phasemachine_session.h"
 #include "apps/capi/support.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
@@ -88,13 +88,12 @@ class Reporter {
 absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
                                          std::uint64_t seed) {
   SessionSettings settings;
-  auto player = readPlayerSettings({.evaluator = textIn(given.evaluator),
-                                    .options = "",
-                                    .threads = 1,
-                                    .memoryBytes = given.memory_bytes,
-                                    .seed = seed});
-  if (!player.ok()) return player.status();
-  settings.player = *std::move(player);
+  settings.player =
+      PM_TRY(readPlayerSettings({.evaluator = textIn(given.evaluator),
+                                 .options = "",
+                                 .threads = 1,
+                                 .memoryBytes = given.memory_bytes,
+                                 .seed = seed}));
   settings.seed = seed;
   if (given.tell_all != 0) settings.viewer = Side::kNeutral;
   return settings;
@@ -106,22 +105,17 @@ SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t milliseconds) {
 }
 
 absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
-  auto settings = playerIn(given, given.seed);
-  if (!settings.ok()) return settings.status();
+  auto settings = PM_TRY(playerIn(given, given.seed));
   const auto first =
-      seatFromText(given.first == nullptr ? "person" : given.first);
-  if (!first.ok()) return first.status();
+      PM_TRY(seatFromText(given.first == nullptr ? "person" : given.first));
   const auto second =
-      seatFromText(given.second == nullptr ? "engine" : given.second);
-  if (!second.ok()) return second.status();
-  settings->seats = {*first, *second};
-  settings->limits = limitsIn(given.simulations, given.milliseconds);
+      PM_TRY(seatFromText(given.second == nullptr ? "engine" : given.second));
+  settings.seats = {first, second};
+  settings.limits = limitsIn(given.simulations, given.milliseconds);
   if (given.clock != nullptr && *given.clock != 0) {
-    const auto clock = clockFromText(given.clock);
-    if (!clock.ok()) return clock.status();
-    settings->clock = *clock;
+    settings.clock = PM_TRY(clockFromText(given.clock));
   }
-  if (given.forced != 0) settings->forced = given.forced > 0;
+  if (given.forced != 0) settings.forced = given.forced > 0;
   return settings;
 }
 

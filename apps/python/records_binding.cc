@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <memory>
 #include <string>
 
 #include "apps/python/binding.h"

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine::records {
 namespace {
@@ -285,11 +286,9 @@ absl::StatusOr<Statement> Database::prepare(std::string_view sql) const {
 }
 
 absl::StatusOr<std::int64_t> Database::integer(std::string_view sql) const {
-  auto statement = prepare(sql);
-  if (!statement.ok()) return statement.status();
-  const auto row = statement->step();
-  if (!row.ok()) return row.status();
-  return *row ? statement->integer(0) : 0;
+  auto statement = PM_TRY(prepare(sql));
+  const auto row = PM_TRY(statement.step());
+  return row ? statement.integer(0) : 0;
 }
 
 std::int64_t Database::changes() const {

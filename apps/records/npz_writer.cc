@@ -15,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/bytes.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::records {
 namespace {
@@ -264,7 +265,7 @@ absl::Status NpzWriter::forEachPiece(const Array& array,
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return error("read in");
     const std::string_view bytes(piece.data(), static_cast<std::size_t>(got));
-    if (absl::Status status = sink(bytes); !status.ok()) return status;
+    PM_TRY(sink(bytes));
     at += bytes.size();
   }
   return array.buffer.empty() ? absl::OkStatus() : sink(array.buffer);

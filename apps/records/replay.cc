@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/words.h"
@@ -80,9 +81,8 @@ absl::StatusOr<std::string> openingOf(const Replay& replay,
                                       const StoredGame& game,
                                       const std::vector<StoredPly>& plies,
                                       int decisions) {
-  auto start = replay.start(game);
-  if (!start.ok()) return start.status();
-  AnyReplay played(*std::move(start));
+  auto start = PM_TRY(replay.start(game));
+  AnyReplay played(std::move(start));
   std::string text;
   for (const StoredPly& ply : plies) {
     if (decisions == 0) break;
@@ -131,14 +131,12 @@ absl::StatusOr<AnyBoard> Replay::start(const StoredGame& game) const {
 }
 
 absl::Status Replay::play(const StoredGame& game, const Visitor& visit) const {
-  auto begun = start(game);
-  if (!begun.ok()) return begun.status();
-  const auto plies = unpackPlies(game);
-  if (!plies.ok()) return plies.status();
-  AnyReplay replay(*std::move(begun));
+  auto begun = PM_TRY(start(game));
+  const auto plies = PM_TRY(unpackPlies(game));
+  AnyReplay replay(std::move(begun));
   const AnyDecision& decision = replay.decision();
   std::size_t at = 0;
-  for (const StoredPly& ply : *plies) {
+  for (const StoredPly& ply : plies) {
     const std::size_t name = replay.ply() + 1;
     if (decision.winner) return damaged(game, name, "the game is over before");
     if (decision.side != ply.side) {
@@ -191,18 +189,16 @@ std::string resultInWords(const AnyGame& kind, const std::string& options,
 
 absl::Status addToSummary(const StoredGame& game, const Replay& replay,
                           int decisions, RunSummary& summary) {
-  const auto plies = unpackPlies(game);
-  if (!plies.ok()) return plies.status();
-  const auto opening = openingOf(replay, game, *plies, decisions);
-  if (!opening.ok()) return opening.status();
+  const auto plies = PM_TRY(unpackPlies(game));
+  const auto opening = PM_TRY(openingOf(replay, game, plies, decisions));
   ++summary.games;
   summary.plies += game.length;
   ++summary.results[resultInWords(replay.game(), replay.run().options,
                                   game.winner)];
   ++summary.ends[game.end];
   ++summary.lengths[game.length];
-  ++summary.openings[*opening];
-  for (const StoredPly& ply : *plies) {
+  ++summary.openings[opening];
+  for (const StoredPly& ply : plies) {
     if (!ply.searched) continue;
     ++summary.times[static_cast<std::uint64_t>(
         std::max<std::int64_t>(ply.microseconds, 0))];

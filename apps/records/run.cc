@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine::records {
 namespace {
@@ -91,32 +92,25 @@ absl::StatusOr<Shard> checked(std::uint64_t index, std::uint64_t count,
 
 absl::StatusOr<Shard> pairOf(const GetVariable& get, const char* indexName,
                              const char* countName) {
-  const auto index = variable(get, indexName);
-  if (!index.ok()) return index.status();
-  const auto count = variable(get, countName);
-  if (!count.ok()) return count.status();
-  return checked(*index, *count, indexName);
+  const auto index = PM_TRY(variable(get, indexName));
+  const auto count = PM_TRY(variable(get, countName));
+  return checked(index, count, indexName);
 }
 
 absl::StatusOr<Shard> slurmArray(const GetVariable& get) {
-  const auto id = variable(get, "SLURM_ARRAY_TASK_ID");
-  if (!id.ok()) return id.status();
-  const auto count = variable(get, "SLURM_ARRAY_TASK_COUNT");
-  if (!count.ok()) return count.status();
-  const auto lowest = variable(get, "SLURM_ARRAY_TASK_MIN");
-  if (!lowest.ok()) return lowest.status();
+  const auto id = PM_TRY(variable(get, "SLURM_ARRAY_TASK_ID"));
+  const auto count = PM_TRY(variable(get, "SLURM_ARRAY_TASK_COUNT"));
+  const auto lowest = PM_TRY(variable(get, "SLURM_ARRAY_TASK_MIN"));
   std::uint64_t step = 1;
   if (get("SLURM_ARRAY_TASK_STEP") != nullptr) {
-    const auto given = variable(get, "SLURM_ARRAY_TASK_STEP");
-    if (!given.ok()) return given.status();
-    step = *given;
+    step = PM_TRY(variable(get, "SLURM_ARRAY_TASK_STEP"));
   }
-  if (step == 0 || *id < *lowest) {
+  if (step == 0 || id < lowest) {
     return absl::InvalidArgumentError(
         "the environment's SLURM_ARRAY_TASK_ID, _MIN and _STEP do not fit "
         "together");
   }
-  return checked((*id - *lowest) / step, *count, "SLURM_ARRAY_TASK_ID");
+  return checked((id - lowest) / step, count, "SLURM_ARRAY_TASK_ID");
 }
 
 // The process among those that one launcher started.
@@ -207,10 +201,9 @@ absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
     const GetVariable& get) {
   absl::StatusOr<Shard> shard = taskOf(get);
   if (shard.ok() && get("SLURM_ARRAY_TASK_ID") != nullptr) {
-    const auto array = slurmArray(get);
-    if (!array.ok()) return array.status();
-    shard = checked(array->index * shard->count + shard->index,
-                    array->count * shard->count, "SLURM_ARRAY_TASK_ID");
+    const auto array = PM_TRY(slurmArray(get));
+    shard = checked(array.index * shard->count + shard->index,
+                    array.count * shard->count, "SLURM_ARRAY_TASK_ID");
   }
   if (!shard.ok()) return shard.status();
   if (shard->count == 1) return std::nullopt;

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/records/database.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::records {
 namespace {
@@ -18,44 +19,36 @@ namespace {
 using Schema = std::map<std::pair<std::string, std::string>, std::string>;
 
 absl::StatusOr<Schema> schemaOf(const Database& database) {
-  auto select =
-      database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema");
-  if (!select.ok()) return select.status();
+  auto select = PM_TRY(
+      database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema"));
   Schema schema;
   for (;;) {
-    const auto row = select->step();
-    if (!row.ok()) return row.status();
-    if (!*row) return schema;
-    schema[{std::string(select->text(0)), std::string(select->text(1))}] =
-        absl::StrCat(std::string(select->text(2)), " ",
-                     std::string(select->text(3)));
+    if (!PM_TRY(select.step())) return schema;
+    schema[{std::string(select.text(0)), std::string(select.text(1))}] =
+        absl::StrCat(std::string(select.text(2)), " ",
+                     std::string(select.text(3)));
   }
 }
 
 // DataLoss if the database has other tables than a store, or more than tables.
 absl::Status checkTables(const Database& database) {
-  auto model = Database::open(":memory:", Database::Mode::kCreate);
-  if (!model.ok()) return model.status();
-  if (absl::Status status = model->execute(kCreateSchema); !status.ok()) {
-    return status;
-  }
-  const auto expected = schemaOf(*model);
-  if (!expected.ok()) return expected.status();
-  const auto found = schemaOf(database);
-  if (!found.ok()) return found.status();
+  auto model = PM_TRY(Database::open(":memory:", Database::Mode::kCreate));
+  PM_TRY(model.execute(kCreateSchema));
+  const auto expected = PM_TRY(schemaOf(model));
+  const auto found = PM_TRY(schemaOf(database));
   const auto wrong = [&](const char* how, const auto& key) {
     return absl::DataLossError(absl::StrCat(
         quotedPath(database.path()), " is no store that this program made: ",
         how, " ", key.first, " ", phasemachine::quoted(key.second)));
   };
   // Views and triggers come first, indexes last.
-  for (const auto& [key, sql] : *found | std::views::reverse) {
-    const auto same = expected->find(key);
-    if (same == expected->end()) return wrong("it has the", key);
+  for (const auto& [key, sql] : found | std::views::reverse) {
+    const auto same = expected.find(key);
+    if (same == expected.end()) return wrong("it has the", key);
     if (same->second != sql) return wrong("it has another", key);
   }
-  for (const auto& [key, sql] : *expected | std::views::reverse) {
-    if (!found->contains(key)) return wrong("it lacks the", key);
+  for (const auto& [key, sql] : expected | std::views::reverse) {
+    if (!found.contains(key)) return wrong("it lacks the", key);
   }
   return absl::OkStatus();
 }
@@ -75,19 +68,16 @@ std::size_t bytesOf(const StoredGame& game) {
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
   auto row = select_.step();
   if (!row.ok() || !*row) return row;
-  absl::Status status = readGame(select_, runHash_, game);
-  if (!status.ok()) return status;
+  PM_TRY(readGame(select_, runHash_, game));
   return true;
 }
 
 absl::StatusOr<Store> Store::openWith(const std::string& path,
                                       Database::Mode mode) {
-  auto database = Database::open(path, mode);
-  if (!database.ok()) return database.status();
-  Store store(*std::move(database));
-  absl::Status status =
-      mode == Database::Mode::kRead ? store.checkSchema() : store.makeSchema();
-  if (!status.ok()) return status;
+  auto database = PM_TRY(Database::open(path, mode));
+  Store store(std::move(database));
+  PM_TRY(mode == Database::Mode::kRead ? store.checkSchema()
+                                       : store.makeSchema());
   return store;
 }
 
@@ -102,34 +92,30 @@ absl::StatusOr<Store> Store::create(const std::string& path) {
 }
 
 absl::Status Store::checkSchema() {
-  const auto id = database_.integer("PRAGMA application_id");
-  if (!id.ok()) return id.status();
-  const auto version = database_.integer("PRAGMA user_version");
-  if (!version.ok()) return version.status();
-  if (*id != kApplicationId) {
+  const auto id = PM_TRY(database_.integer("PRAGMA application_id"));
+  const auto version = PM_TRY(database_.integer("PRAGMA user_version"));
+  if (id != kApplicationId) {
     return absl::FailedPreconditionError(
         absl::StrCat(quotedPath(path()),
                      " is an SQLite file, but no store of games of this "
                      "program"));
   }
-  if (*version > kSchemaVersion) {
+  if (version > kSchemaVersion) {
     return absl::FailedPreconditionError(absl::StrCat(
-        quotedPath(path()), " has schema ", *version, "; this program knows ",
+        quotedPath(path()), " has schema ", version, "; this program knows ",
         kSchemaVersion, ": use a newer version of the program"));
   }
-  if (*version < kSchemaVersion) {
+  if (version < kSchemaVersion) {
     return absl::DataLossError(absl::StrCat(
-        quotedPath(path()), " is damaged: there is no schema ", *version));
+        quotedPath(path()), " is damaged: there is no schema ", version));
   }
   return checkTables(database_);
 }
 
 absl::Status Store::makeSchema() {
-  const auto tables = database_.integer("SELECT count(*) FROM sqlite_schema");
-  if (!tables.ok()) return tables.status();
-  if (*tables != 0) {
-    if (absl::Status status = checkSchema(); !status.ok()) return status;
-  }
+  const auto tables =
+      PM_TRY(database_.integer("SELECT count(*) FROM sqlite_schema"));
+  if (tables != 0) PM_TRY(checkSchema());
   // Another process may be about to do the same; SQLite does not wait here.
   absl::Status status;
   for (int attempt = 0; attempt < 1000; ++attempt) {
@@ -139,46 +125,37 @@ absl::Status Store::makeSchema() {
   }
   if (!status.ok()) return status;
   status = database_.execute("PRAGMA synchronous = NORMAL");
-  if (!status.ok() || *tables != 0) return status;
+  if (!status.ok() || tables != 0) return status;
   return transaction([&] { return database_.execute(kCreateSchema); });
 }
 
 absl::StatusOr<std::vector<StoredRun>> Store::runs() const {
-  const auto ids = runIds();
-  if (!ids.ok()) return ids.status();
+  const auto ids = PM_TRY(runIds());
   std::vector<StoredRun> runs;
-  for (const std::int64_t id : *ids) {
-    auto found = run(id);
-    if (!found.ok()) return found.status();
-    runs.push_back(*std::move(found));
+  for (const std::int64_t id : ids) {
+    runs.push_back(PM_TRY(run(id)));
   }
   return runs;
 }
 
 absl::StatusOr<std::vector<std::int64_t>> Store::runIds() const {
-  auto select = database_.prepare("SELECT id FROM runs ORDER BY id");
-  if (!select.ok()) return select.status();
+  auto select = PM_TRY(database_.prepare("SELECT id FROM runs ORDER BY id"));
   std::vector<std::int64_t> ids;
   for (;;) {
-    const auto row = select->step();
-    if (!row.ok()) return row.status();
-    if (!*row) return ids;
-    ids.push_back(select->integer(0));
+    if (!PM_TRY(select.step())) return ids;
+    ids.push_back(select.integer(0));
   }
 }
 
 absl::StatusOr<StoredRun> Store::run(std::int64_t id) const {
-  auto select = database_.prepare(
-      absl::StrCat(std::string(kSelectRuns), " WHERE id = ?1"));
-  if (!select.ok()) return select.status();
-  select->bind(1, id);
-  const auto row = select->step();
-  if (!row.ok()) return row.status();
-  if (!*row) {
+  auto select = PM_TRY(database_.prepare(
+      absl::StrCat(std::string(kSelectRuns), " WHERE id = ?1")));
+  select.bind(1, id);
+  if (!PM_TRY(select.step())) {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(path()), " has no run ", id));
   }
-  return runFrom(*select);
+  return runFrom(select);
 }
 
 absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
@@ -190,15 +167,12 @@ absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
 
 absl::StatusOr<std::optional<StoredRun>> Store::findRun(
     const RunDescription& description) const {
-  auto select = database_.prepare(
-      absl::StrCat(std::string(kSelectRuns), std::string(kWhereRun)));
-  if (!select.ok()) return select.status();
+  auto select = PM_TRY(database_.prepare(
+      absl::StrCat(std::string(kSelectRuns), std::string(kWhereRun))));
   const std::string seed = std::to_string(description.seed);
-  bindRun(*select, description, seed);
-  const auto row = select->step();
-  if (!row.ok()) return row.status();
-  if (!*row) return std::nullopt;
-  return runFrom(*select);
+  bindRun(select, description, seed);
+  if (!PM_TRY(select.step())) return std::nullopt;
+  return runFrom(select);
 }
 
 absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
@@ -215,80 +189,68 @@ absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
 
 absl::StatusOr<std::int64_t> Store::addRunNow(const RunDescription& description,
                                               std::uint64_t games) {
-  auto there = findRun(description);
-  if (!there.ok()) return there.status();
-  if (*there) {
-    StoredRun& run = **there;
+  auto there = PM_TRY(findRun(description));
+  if (there) {
+    StoredRun& run = *there;
     if (run.games >= games) return run.id;
     run.games = games;
-    auto update = database_.prepare(kUpdateRun);
-    if (!update.ok()) return update.status();
-    update->bind(1, static_cast<std::int64_t>(games));
-    update->bind(2, static_cast<std::int64_t>(checksumOf(run)));
-    update->bind(3, run.id);
-    if (absl::Status status = update->run(); !status.ok()) return status;
+    auto update = PM_TRY(database_.prepare(kUpdateRun));
+    update.bind(1, static_cast<std::int64_t>(games));
+    update.bind(2, static_cast<std::int64_t>(checksumOf(run)));
+    update.bind(3, run.id);
+    PM_TRY(update.run());
     return run.id;
   }
   StoredRun run;
   static_cast<RunDescription&>(run) = description;
   run.games = games;
   {
-    auto now = database_.prepare("SELECT CURRENT_TIMESTAMP");
-    if (!now.ok()) return now.status();
-    const auto row = now->step();
-    if (!row.ok()) return row.status();
-    run.created = now->text(0);
+    auto now = PM_TRY(database_.prepare("SELECT CURRENT_TIMESTAMP"));
+    PM_TRY(now.step());
+    run.created = now.text(0);
   }
   const std::string seed = std::to_string(description.seed);
-  auto insert = database_.prepare(kInsertRun);
-  if (!insert.ok()) return insert.status();
-  bindRun(*insert, description, seed);
-  insert->bind(9, static_cast<std::int64_t>(games));
-  insert->bindText(10, run.created);
-  insert->bind(11, static_cast<std::int64_t>(checksumOf(run)));
-  if (absl::Status status = insert->run(); !status.ok()) return status;
+  auto insert = PM_TRY(database_.prepare(kInsertRun));
+  bindRun(insert, description, seed);
+  insert.bind(9, static_cast<std::int64_t>(games));
+  insert.bindText(10, run.created);
+  insert.bind(11, static_cast<std::int64_t>(checksumOf(run)));
+  PM_TRY(insert.run());
   return database_.integer("SELECT last_insert_rowid()");
 }
 
 absl::StatusOr<std::vector<std::uint64_t>> Store::numbers(
     std::int64_t run) const {
-  auto select = database_.prepare(
-      "SELECT number FROM games WHERE run = ?1 ORDER BY number");
-  if (!select.ok()) return select.status();
-  select->bind(1, run);
+  auto select = PM_TRY(database_.prepare(
+      "SELECT number FROM games WHERE run = ?1 ORDER BY number"));
+  select.bind(1, run);
   std::vector<std::uint64_t> numbers;
   for (;;) {
-    const auto row = select->step();
-    if (!row.ok()) return row.status();
-    if (!*row) return numbers;
-    if (select->type(0) != Statement::Type::kInteger ||
-        select->integer(0) < 0) {
+    if (!PM_TRY(select.step())) return numbers;
+    if (select.type(0) != Statement::Type::kInteger || select.integer(0) < 0) {
       return absl::DataLossError(absl::StrCat(
           quotedPath(path()), " is damaged: run ", run, " has a game of index ",
-          phasemachine::quoted(select->text(0))));
+          phasemachine::quoted(select.text(0))));
     }
-    numbers.push_back(static_cast<std::uint64_t>(select->integer(0)));
+    numbers.push_back(static_cast<std::uint64_t>(select.integer(0)));
   }
 }
 
 absl::StatusOr<std::uint64_t> Store::count(std::int64_t run) const {
-  const auto games = database_.integer(
-      absl::StrCat("SELECT count(*) FROM games WHERE run = ", run));
-  if (!games.ok()) return games.status();
-  return static_cast<std::uint64_t>(*games);
+  const auto games = PM_TRY(database_.integer(
+      absl::StrCat("SELECT count(*) FROM games WHERE run = ", run)));
+  return static_cast<std::uint64_t>(games);
 }
 
 absl::StatusOr<RunTally> Store::tally(std::int64_t run) const {
-  auto select = database_.prepare(
+  auto select = PM_TRY(database_.prepare(
       "SELECT count(*), total(winner = 'first'), total(winner = 'second'), "
       "total(winner = 'neutral'), total(winner IS NULL), total(length), "
-      "total(simulations) FROM games WHERE run = ?1");
-  if (!select.ok()) return select.status();
-  select->bind(1, run);
-  const auto row = select->step();
-  if (!row.ok()) return row.status();
+      "total(simulations) FROM games WHERE run = ?1"));
+  select.bind(1, run);
+  PM_TRY(select.step());
   const auto number = [&](int column) {
-    return static_cast<std::uint64_t>(select->integer(column));
+    return static_cast<std::uint64_t>(select.integer(column));
   };
   return RunTally{.games = number(0),
                   .first = number(1),
@@ -301,21 +263,18 @@ absl::StatusOr<RunTally> Store::tally(std::int64_t run) const {
 
 absl::Status Store::forEachLine(
     std::int64_t run, const std::function<void(const GameLine&)>& use) const {
-  auto select = database_.prepare(
+  auto select = PM_TRY(database_.prepare(
       "SELECT number, first_player, winner, length, simulations, microseconds "
-      "FROM games WHERE run = ?1 ORDER BY number");
-  if (!select.ok()) return select.status();
-  select->bind(1, run);
+      "FROM games WHERE run = ?1 ORDER BY number"));
+  select.bind(1, run);
   for (;;) {
-    const auto row = select->step();
-    if (!row.ok()) return row.status();
-    if (!*row) return absl::OkStatus();
+    if (!PM_TRY(select.step())) return absl::OkStatus();
     const auto number = [&](int column) {
-      return static_cast<std::uint64_t>(select->integer(column));
+      return static_cast<std::uint64_t>(select.integer(column));
     };
     use({.number = number(0),
          .firstPlayer = static_cast<int>(number(1)),
-         .winner = sideFromText(select->text(2)),
+         .winner = sideFromText(select.text(2)),
          .length = number(3),
          .simulations = number(4),
          .microseconds = number(5)});
@@ -323,53 +282,44 @@ absl::Status Store::forEachLine(
 }
 
 absl::Status Store::checkNumbers(const StoredRun& run) const {
-  auto select = database_.prepare(
+  auto select = PM_TRY(database_.prepare(
       "SELECT number FROM games WHERE run = ?1 AND (typeof(number) <> "
-      "'integer' OR number < 0 OR number >= ?2) LIMIT 1");
-  if (!select.ok()) return select.status();
-  select->bind(1, run.id);
-  select->bind(2, static_cast<std::int64_t>(run.games));
-  const auto row = select->step();
-  if (!row.ok()) return row.status();
-  if (!*row) return absl::OkStatus();
+      "'integer' OR number < 0 OR number >= ?2) LIMIT 1"));
+  select.bind(1, run.id);
+  select.bind(2, static_cast<std::int64_t>(run.games));
+  if (!PM_TRY(select.step())) return absl::OkStatus();
   return absl::DataLossError(absl::StrCat(
-      "a game has the index ", phasemachine::quoted(select->text(0)),
+      "a game has the index ", phasemachine::quoted(select.text(0)),
       ", which is none of the ", run.games, " asked for"));
 }
 
 absl::Status Store::checkOwners() const {
-  const auto games = database_.integer(
-      "SELECT count(*) FROM games WHERE run NOT IN (SELECT id FROM runs)");
-  if (!games.ok()) return games.status();
-  if (*games == 0) return absl::OkStatus();
+  const auto games = PM_TRY(database_.integer(
+      "SELECT count(*) FROM games WHERE run NOT IN (SELECT id FROM runs)"));
+  if (games == 0) return absl::OkStatus();
   return absl::DataLossError(absl::StrCat(quotedPath(path()),
-                                          " is damaged: ", *games,
+                                          " is damaged: ", games,
                                           " of its games belong to no run"));
 }
 
 absl::StatusOr<GameReader> Store::read(std::int64_t run, std::uint64_t first,
                                        std::uint64_t last) const {
-  const auto hash = hashOfRun(run);
-  if (!hash.ok()) return hash.status();
-  auto select = database_.prepare(kSelectGames);
-  if (!select.ok()) return select.status();
-  select->bind(1, run);
-  select->bind(2, static_cast<std::int64_t>(first));
-  select->bind(3, static_cast<std::int64_t>(last));
-  return GameReader(*std::move(select), *hash);
+  const auto hash = PM_TRY(hashOfRun(run));
+  auto select = PM_TRY(database_.prepare(kSelectGames));
+  select.bind(1, run);
+  select.bind(2, static_cast<std::int64_t>(first));
+  select.bind(3, static_cast<std::int64_t>(last));
+  return GameReader(std::move(select), hash);
 }
 
 absl::Status Store::forEachGame(
     std::int64_t run, const std::function<absl::Status(const StoredGame&)>& use,
     std::uint64_t first, std::uint64_t last) const {
-  auto reader = read(run, first, last);
-  if (!reader.ok()) return reader.status();
+  auto reader = PM_TRY(read(run, first, last));
   StoredGame game;
   for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) return absl::OkStatus();
-    if (absl::Status status = use(game); !status.ok()) return status;
+    if (!PM_TRY(reader.next(game))) return absl::OkStatus();
+    PM_TRY(use(game));
   }
 }
 
@@ -377,18 +327,15 @@ absl::Status Store::begin() { return database_.execute("BEGIN IMMEDIATE"); }
 
 absl::StatusOr<bool> Store::add(std::int64_t run, const StoredGame& game) {
   if (run != addedRun_) {
-    const auto hash = hashOfRun(run);
-    if (!hash.ok()) return hash.status();
+    const auto hash = PM_TRY(hashOfRun(run));
     addedRun_ = run;
-    addedRunHash_ = *hash;
+    addedRunHash_ = hash;
   }
   if (!insert_) {
-    auto prepared = database_.prepare(kInsertGame);
-    if (!prepared.ok()) return prepared.status();
-    insert_.emplace(*std::move(prepared));
+    insert_.emplace(PM_TRY(database_.prepare(kInsertGame)));
   }
   bindGame(*insert_, run, addedRunHash_, game);
-  if (absl::Status status = insert_->run(); !status.ok()) return status;
+  PM_TRY(insert_->run());
   return database_.changes() == 1;
 }
 
@@ -411,27 +358,20 @@ absl::Status Store::transaction(const std::function<absl::Status()>& write) {
 
 absl::Status Store::copyGames(const std::string& from, std::int64_t fromRun,
                               std::int64_t toRun) {
-  const auto source = openToRead(from);
-  if (!source.ok()) return source.status();
-  return transaction([&] { return copyFrom(*source, fromRun, toRun); });
+  const auto source = PM_TRY(openToRead(from));
+  return transaction([&] { return copyFrom(source, fromRun, toRun); });
 }
 
 absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
                              std::int64_t toRun) {
-  auto reader = from.read(fromRun);
-  if (!reader.ok()) return reader.status();
+  auto reader = PM_TRY(from.read(fromRun));
   StoredGame game;
   for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) {
-      return annotate(
-          absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": "),
-          more.status());
-    }
-    if (!*more) return absl::OkStatus();
-    const auto added = add(toRun, game);
-    if (!added.ok()) return added.status();
-    if (!*added) {
+    const auto more = PM_TRY_AT(
+        absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": "),
+        reader.next(game));
+    if (!more) return absl::OkStatus();
+    if (!PM_TRY(add(toRun, game))) {
       return absl::AlreadyExistsError(
           absl::StrCat(quotedPath(from.path()), ": game ", game.number + 1,
                        " is in another of the files as well"));
@@ -440,13 +380,11 @@ absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
 }
 
 absl::Status Store::checkIntegrity() const {
-  auto check = database_.prepare("PRAGMA integrity_check(1)");
-  if (!check.ok()) return check.status();
-  const auto row = check->step();
-  if (!row.ok()) return row.status();
-  if (*row && check->text(0) == "ok") return absl::OkStatus();
+  auto check = PM_TRY(database_.prepare("PRAGMA integrity_check(1)"));
+  const auto row = PM_TRY(check.step());
+  if (row && check.text(0) == "ok") return absl::OkStatus();
   return absl::DataLossError(absl::StrCat(
-      quotedPath(path()), " is damaged: ", std::string(check->text(0))));
+      quotedPath(path()), " is damaged: ", std::string(check.text(0))));
 }
 
 absl::Status Store::limitPages(std::int64_t pages) {
@@ -512,8 +450,7 @@ void StoreWriter::work() {
 absl::Status StoreWriter::write(std::span<const StoredGame> games) {
   while (!games.empty()) {
     const std::size_t count = std::min(games.size(), kCommitGames);
-    const absl::Status status = writeTransaction(games.first(count));
-    if (!status.ok()) return status;
+    PM_TRY(writeTransaction(games.first(count)));
     games = games.subspan(count);
   }
   return absl::OkStatus();
@@ -523,9 +460,8 @@ absl::Status StoreWriter::writeTransaction(std::span<const StoredGame> games) {
   std::uint64_t added = 0;
   absl::Status status = store_.transaction([&] {
     for (const StoredGame& game : games) {
-      const auto isNew = store_.add(run_, game);
-      if (!isNew.ok()) return isNew.status();
-      added += *isNew ? 1 : 0;
+      const auto isNew = PM_TRY(store_.add(run_, game));
+      added += isNew ? 1 : 0;
     }
     return absl::OkStatus();
   });

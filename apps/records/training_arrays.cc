@@ -6,6 +6,7 @@
 
 #include "apps/json/json.h"
 #include "core/bytes.h"
+#include "core/try.h"
 #include "games/parts.h"
 
 namespace phasemachine::records {
@@ -112,9 +113,8 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
 
 absl::StatusOr<TrainingArrays> TrainingArrays::create(
     const Replay& replay, const std::string& folder) {
-  auto writer = NpzWriter::create(folder);
-  if (!writer.ok()) return writer.status();
-  return TrainingArrays(replay, *std::move(writer));
+  auto writer = PM_TRY(NpzWriter::create(folder));
+  return TrainingArrays(replay, std::move(writer));
 }
 
 TrainingArrays::TrainingArrays(const Replay& replay, NpzWriter writer)
@@ -183,11 +183,8 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
       {results_, results.bytes()},
       {weights_, weights.bytes()},
       {policyWeights_, policyWeights.bytes()}};
-  for (const auto& [array, bytes] : columns) {
-    if (absl::Status status = writer_.append(array, bytes); !status.ok()) {
-      return status;
-    }
-  }
+  for (const auto& [array, bytes] : columns)
+    PM_TRY(writer_.append(array, bytes));
   return absl::OkStatus();
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "apps/json/events_json.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 
@@ -72,26 +72,24 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   const std::string name = members.text("viewer", 16).value_or("neutral");
   const std::string format =
       op == "render" ? members.text("format", 16).value_or("text") : "text";
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
+  const auto state = PM_TRY(readState(members));
   if (format != "text" && format != "svg") {
     return absl::InvalidArgumentError("\"format\" must be text or svg, not " +
                                       phasemachine::quoted(format) +
                                       didYouMean({"text", "svg"}, format));
   }
-  const AnyGame& game = state->board.game();
-  const auto viewer = sideNamed(name, game);
-  if (!viewer.ok()) return viewer.status();
+  const AnyGame& game = state.board.game();
+  const auto viewer = PM_TRY(sideNamed(name, game));
   if (op == "observe") {
-    return Json{{"text", game.observe(state->board.data(), *viewer)}};
+    return Json{{"text", game.observe(state.board.data(), viewer)}};
   }
   AnyRenderStyle style;
-  style.viewer = *viewer;
-  if (format == "text") return Json{{"text", state->board.render(style)}};
+  style.viewer = viewer;
+  if (format == "text") return Json{{"text", state.board.render(style)}};
   // A move may reveal hidden information.
-  const bool open = !game.hasHiddenInformation || *viewer == Side::kNeutral;
-  if (open && !state->moves.empty()) style.lastMove = state->moves.back();
-  return Json{{"svg", game.renderSvg(state->board.data(), style)}};
+  const bool open = !game.hasHiddenInformation || viewer == Side::kNeutral;
+  if (open && !state.moves.empty()) style.lastMove = state.moves.back();
+  return Json{{"svg", game.renderSvg(state.board.data(), style)}};
 }
 
 // The events of the moves from number `from` on, at most `count`, and the
@@ -101,11 +99,9 @@ absl::StatusOr<Json> events(Members& members) {
   const std::string name = members.text("viewer", 16).value_or("neutral");
   const auto from = members.number("from", 0, kHighest).value_or(0);
   const auto count = members.number("count", 1, kMostLists);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  const auto viewer = sideNamed(name, state->board.game());
-  if (!viewer.ok()) return viewer.status();
-  const auto all = static_cast<std::int64_t>(state->moves.size());
+  const auto state = PM_TRY(readState(members));
+  const auto viewer = PM_TRY(sideNamed(name, state.board.game()));
+  const auto all = static_cast<std::int64_t>(state.moves.size());
   const std::int64_t first = std::min(from, all);
   if (!count && all - first > kMostLists) {
     return absl::InvalidArgumentError(
@@ -116,35 +112,33 @@ absl::StatusOr<Json> events(Members& members) {
   const std::int64_t end =
       first + std::min(count.value_or(kMostLists), all - first);
   Json lists = Json::array();
-  AnyBoard board = state->start;
+  AnyBoard board = state.start;
   board.query();
   for (std::int64_t ply = 0; ply < end; ++ply) {
-    const MoveCode move = state->moves[static_cast<std::size_t>(ply)];
+    const MoveCode move = state.moves[static_cast<std::size_t>(ply)];
     if (ply >= first) {
-      lists.push_back(toJson(board.game().events(board.data(), move, *viewer)));
+      lists.push_back(toJson(board.game().events(board.data(), move, viewer)));
     }
     board.step(move);
   }
   return Json{{"events", std::move(lists)},
-              {"picture", toJson(state->board.game().picture(
-                              state->board.data(), *viewer))}};
+              {"picture",
+               toJson(state.board.game().picture(state.board.data(), viewer))}};
 }
 
 // The view of a player (by default the one to decide) as numbers, and the
 // actions of the legal moves.
 absl::StatusOr<Json> encode(Members& members) {
   const auto name = members.text("viewer", 16);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  const AnyBoard& board = state->board;
-  Side side = state->now.side;
+  const auto state = PM_TRY(readState(members));
+  const AnyBoard& board = state.board;
+  Side side = state.now.side;
   if (name) {
-    const auto viewer = sideNamed(*name, board.game());
-    if (!viewer.ok()) return viewer.status();
-    if (*viewer == Side::kNeutral) {
+    const auto viewer = PM_TRY(sideNamed(*name, board.game()));
+    if (viewer == Side::kNeutral) {
       return absl::InvalidArgumentError("nature sees no numbers");
     }
-    side = *viewer;
+    side = viewer;
   } else if (side == Side::kNeutral) {
     side = Side::kFirst;
   }
@@ -153,7 +147,7 @@ absl::StatusOr<Json> encode(Members& members) {
   std::vector<float> numbers(table.size());
   encoding.encode(board.data(), side, numbers.data());
   Json actions = Json::array();
-  for (const MoveCode move : state->now.moves) {
+  for (const MoveCode move : state.now.moves) {
     actions.push_back(encoding.actionOf(board.data(), move));
   }
   return Json{{"encoding_version", table.version},
@@ -166,19 +160,18 @@ absl::StatusOr<Json> encode(Members& members) {
 
 absl::StatusOr<Json> sample(Members& members) {
   const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  if (state->now.winner) {
+  const auto state = PM_TRY(readState(members));
+  if (state.now.winner) {
     return codedError("game_over", "the game is over");
   }
-  if (state->now.side != Side::kNeutral) {
+  if (state.now.side != Side::kNeutral) {
     return absl::InvalidArgumentError("nature does not decide here");
   }
-  const AnyGame& game = state->board.game();
-  Random random(static_cast<std::uint64_t>(seed), state->moves.size());
-  const MoveCode move = game.sampleChance(state->board.data(), random);
-  return Json{{"move", state->board.moveToText(move)},
-              {"probability", game.chanceWeight(state->board.data(), move)}};
+  const AnyGame& game = state.board.game();
+  Random random(static_cast<std::uint64_t>(seed), state.moves.size());
+  const MoveCode move = game.sampleChance(state.board.data(), random);
+  return Json{{"move", state.board.moveToText(move)},
+              {"probability", game.chanceWeight(state.board.data(), move)}};
 }
 
 // A position that the viewer, by default the side to decide, cannot tell from
@@ -187,18 +180,15 @@ absl::StatusOr<Json> sample(Members& members) {
 absl::StatusOr<Json> world(Members& members) {
   const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
   const auto name = members.text("viewer", 16);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  const AnyBoard& board = state->board;
+  const auto state = PM_TRY(readState(members));
+  const AnyBoard& board = state.board;
   const AnyGame& game = board.game();
-  if (state->now.winner) {
+  if (state.now.winner) {
     return codedError("game_over", "the game is over");
   }
-  Side side = state->now.side;
+  Side side = state.now.side;
   if (name) {
-    const auto viewer = sideNamed(*name, game);
-    if (!viewer.ok()) return viewer.status();
-    side = *viewer;
+    side = PM_TRY(sideNamed(*name, game));
   }
   if (side == Side::kNeutral) {
     return absl::InvalidArgumentError(
@@ -262,13 +252,12 @@ absl::Status codedError(std::string_view code, std::string_view message) {
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits) {
   if (op == "version" || op == "games") {
-    if (absl::Status status = members.done(); !status.ok()) return status;
+    PM_TRY(members.done());
     return op == "version" ? version(limits) : games();
   }
   if (op == "state") {
-    const auto state = readState(members);
-    if (!state.ok()) return state.status();
-    return describe(*state);
+    const auto state = PM_TRY(readState(members));
+    return describe(state);
   }
   if (op == "observe" || op == "render") return view(op, members);
   if (op == "events") return events(members);

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
 #include <cstddef>
 #include <limits>
 #include <memory>
@@ -16,6 +15,7 @@
 
 #include "apps/serve/listener.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine::serve {
 
@@ -335,11 +335,10 @@ absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
 absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
                        const std::function<void(std::uint16_t)>& listening,
                        const std::function<bool()>& stop) {
-  const auto server = openListener("127.0.0.1", port);
-  if (!server.ok()) return server.status();
+  const auto server = PM_TRY(openListener("127.0.0.1", port));
   listening(port);
   serveConnections(
-      **server,
+      *server,
       {.most = limits.connections,
        .spared = limits.spared,
        .refusal = kTooMany},

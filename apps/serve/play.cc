@@ -9,6 +9,7 @@
 #include "apps/serve/request.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
@@ -89,11 +90,9 @@ absl::Status setMembers(const SessionMembers& given, SavedSession& session) {
   for (const bool second : {false, true}) {
     const auto& text = second ? given.second : given.first;
     if (!text) continue;
-    const auto seat = seatFromText(*text);
-    if (!seat.ok()) {
-      return annotate(second ? "\"second\": " : "\"first\": ", seat.status());
-    }
-    session.seats[second ? 1 : 0] = *seat;
+    const auto seat =
+        PM_TRY_AT(second ? "\"second\": " : "\"first\": ", seatFromText(*text));
+    session.seats[second ? 1 : 0] = seat;
   }
   if (given.simulations || given.milliseconds) {
     session.limits = {};
@@ -109,19 +108,17 @@ absl::Status setMembers(const SessionMembers& given, SavedSession& session) {
 
 absl::StatusOr<SavedSession> newSession(Members& members,
                                         const SessionMembers& given) {
-  auto state = readState(members);
-  if (!state.ok()) return state.status();
-  SavedSession session = sessionOf(*std::move(state));
+  auto state = PM_TRY(readState(members));
+  SavedSession session = sessionOf(std::move(state));
   session.seats[1].person = false;
   if (given.clock) {
-    const auto clock = clockFromText(*given.clock);
-    if (!clock.ok()) return annotate("\"clock\": ", clock.status());
-    session.clock = *clock;
-    session.remaining = {clock->base, clock->base};
+    const auto clock = PM_TRY_AT("\"clock\": ", clockFromText(*given.clock));
+    session.clock = clock;
+    session.remaining = {clock.base, clock.base};
   }
   session.forced = session.start.game().hasChance;
   session.seed = static_cast<std::uint64_t>(given.seed.value_or(1));
-  if (absl::Status s = setMembers(given, session); !s.ok()) return s;
+  PM_TRY(setMembers(given, session));
   return session;
 }
 
@@ -129,7 +126,7 @@ absl::StatusOr<SavedSession> sessionOfRequest(const std::string& text,
                                               Members& members,
                                               const SessionMembers& given,
                                               bool set) {
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   if (given.anyToKeep()) {
     return invalid("\"session\" has its seed and clock already");
   }
@@ -138,9 +135,8 @@ absl::StatusOr<SavedSession> sessionOfRequest(const std::string& text,
         "\"session\" has seats and limits already; the \"act\" "
         "set changes them");
   }
-  auto session = readSession(text);
-  if (!session.ok()) return annotate("\"session\": ", session.status());
-  if (absl::Status s = setMembers(given, *session); !s.ok()) return s;
+  auto session = PM_TRY_AT("\"session\": ", readSession(text));
+  PM_TRY(setMembers(given, session));
   return session;
 }
 
@@ -277,8 +273,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
       members.number("memory", 1, limits.memoryMebibytes)
           .value_or(std::min<std::int64_t>(16, limits.memoryMebibytes));
   const SessionMembers given = readSessionMembers(members, limits);
-  auto act = readAct(members);
-  if (!act.ok()) return act.status();
+  auto act = PM_TRY(readAct(members));
   const bool news = members.flag("news").value_or(false);
   const bool board = members.flag("board").value_or(true);
   const bool sealed = members.flag("sealed").value_or(false);
@@ -286,28 +281,23 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
       members.number("progress", 10, 3'600'000).value_or(0);
   const auto viewerName = members.text("viewer", 16);
   auto session =
-      text ? sessionOfRequest(*text, members, given, act->name == "set")
-           : newSession(members, given);
-  if (!session.ok()) return session.status();
+      PM_TRY(text ? sessionOfRequest(*text, members, given, act.name == "set")
+                  : newSession(members, given));
   std::optional<Side> viewer;
   if (viewerName) {
-    const auto named = sideNamed(*viewerName, session->start.game());
-    if (!named.ok()) return named.status();
-    viewer = *named;
+    viewer = PM_TRY(sideNamed(*viewerName, session.start.game()));
   }
-  const auto network = requestedNetwork(members, limits);
-  if (!network.ok()) return network.status();
-  auto player = readPlayerSettings(
+  const auto network = PM_TRY(requestedNetwork(members, limits));
+  auto player = PM_TRY(readPlayerSettings(
       {.evaluator = evaluator,
-       .network = *network,
+       .network = network,
        .options = "",
        .threads = 1,
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
-       .seed = session->seed});
-  if (!player.ok()) return player.status();
-  return PlayOrder{.session = *std::move(session),
-                   .player = *std::move(player),
-                   .act = *std::move(act),
+       .seed = session.seed}));
+  return PlayOrder{.session = std::move(session),
+                   .player = std::move(player),
+                   .act = std::move(act),
                    .news = news,
                    .board = board,
                    .sealed = sealed || (text && isSealed(*text)),

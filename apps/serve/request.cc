@@ -8,6 +8,7 @@
 #include "apps/serve/answers.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/catalog.h"
 #include "phase/erased/any_timeline.h"
 
@@ -77,13 +78,11 @@ absl::StatusOr<std::string> fromHex(std::string_view text) {
 }
 
 absl::StatusOr<State> stateOfSession(const std::string& text) {
-  auto saved = readSession(text);
-  if (!saved.ok()) return annotate("\"session\": ", saved.status());
-  const auto end =
-      saved->moves.begin() + static_cast<std::ptrdiff_t>(saved->ply);
-  auto state = stateAfter(saved->options, saved->start,
-                          std::vector(saved->moves.begin(), end));
-  if (state.ok()) state->undone.assign(end, saved->moves.end());
+  auto saved = PM_TRY_AT("\"session\": ", readSession(text));
+  const auto end = saved.moves.begin() + static_cast<std::ptrdiff_t>(saved.ply);
+  auto state = stateAfter(saved.options, saved.start,
+                          std::vector(saved.moves.begin(), end));
+  if (state.ok()) state->undone.assign(end, saved.moves.end());
   return state;
 }
 
@@ -266,7 +265,7 @@ absl::StatusOr<std::string> writeSession(const SavedSession& session,
 absl::StatusOr<State> stateAfter(std::string options, AnyBoard start,
                                  std::vector<MoveCode> moves) {
   AnyReplay replay(start);
-  if (absl::Status status = replay.playAll(moves); !status.ok()) return status;
+  PM_TRY(replay.playAll(moves));
   return State{.options = std::move(options),
                .start = std::move(start),
                .moves = std::move(moves),
@@ -281,7 +280,7 @@ absl::StatusOr<State> readState(Members& members) {
   const auto bytes = members.text("bytes", 4 * kLongestText);
   const auto moves = members.texts("moves", kLongestMove);
   const auto session = members.text("session", kLongestSession);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   if (session) {
     if (name || options || position || bytes || moves) {
       return absl::InvalidArgumentError(
@@ -295,20 +294,17 @@ absl::StatusOr<State> readState(Members& members) {
     return absl::InvalidArgumentError(
         "\"position\" and \"bytes\" exclude each other");
   }
-  const auto game = findGame(*name);
-  if (!game.ok()) return game.status();
+  const auto game = PM_TRY(findGame(*name));
   const std::string given = options.value_or("");
-  if (absl::Status s = refuseFiles(given); !s.ok()) return s;
-  auto canonical = (*game)->canonicalOptions(given);
-  if (!canonical.ok()) return canonical.status();
+  PM_TRY(refuseFiles(given));
+  auto canonical = PM_TRY(game->canonicalOptions(given));
   absl::StatusOr<AnyBoard> start = [&]() -> absl::StatusOr<AnyBoard> {
     if (bytes) {
-      const auto raw = fromHex(*bytes);
-      if (!raw.ok()) return raw.status();
-      return AnyBoard::load(**game, *raw);
+      const auto raw = PM_TRY(fromHex(*bytes));
+      return AnyBoard::load(*game, raw);
     }
-    if (position) return AnyBoard::fromText(**game, *position, given);
-    return AnyBoard::initial(**game, given);
+    if (position) return AnyBoard::fromText(*game, *position, given);
+    return AnyBoard::initial(*game, given);
   }();
   if (!start.ok()) return start.status();
   start->query();
@@ -324,7 +320,7 @@ absl::StatusOr<State> readState(Members& members) {
     }
     made.insert(made.end(), move->begin(), move->end());
   }
-  return State{.options = *std::move(canonical),
+  return State{.options = std::move(canonical),
                .start = *std::move(start),
                .moves = std::move(made),
                .board = replay.board(),

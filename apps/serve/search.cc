@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/serve/answers.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "phase/erased/any_timeline.h"
 
@@ -149,43 +149,39 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   const std::int64_t least =
       members.number("tree_visits", 1, kHighest).value_or(1);
   const std::string name = members.text("viewer", 16).value_or("neutral");
-  const auto network = requestedNetwork(members, limits);
-  if (!network.ok()) return network.status();
-  auto state = readState(members);
-  if (!state.ok()) return state.status();
-  auto settings = readPlayerSettings(
+  const auto network = PM_TRY(requestedNetwork(members, limits));
+  auto state = PM_TRY(readState(members));
+  auto settings = PM_TRY(readPlayerSettings(
       {.evaluator = evaluator,
-       .network = *network,
+       .network = network,
        .options = options,
        .threads = static_cast<int>(threads),
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
-       .seed = static_cast<std::uint64_t>(seed)});
-  if (!settings.ok()) return settings.status();
-  if (state->now.winner) {
+       .seed = static_cast<std::uint64_t>(seed)}));
+  if (state.now.winner) {
     return codedError("game_over", "the game is over");
   }
-  if (state->now.side == Side::kNeutral) {
+  if (state.now.side == Side::kNeutral) {
     return absl::InvalidArgumentError(
         "nature decides here; ask for a \"sample\"");
   }
-  const AnyGame& game = state->board.game();
-  auto viewer = sideNamed(name, game);
-  if (!viewer.ok()) return viewer.status();
-  if (!game.hasHiddenInformation) *viewer = Side::kNeutral;
-  if (*viewer != Side::kNeutral && *viewer != state->now.side) {
+  const AnyGame& game = state.board.game();
+  auto viewer = PM_TRY(sideNamed(name, game));
+  if (!game.hasHiddenInformation) viewer = Side::kNeutral;
+  if (viewer != Side::kNeutral && viewer != state.now.side) {
     return absl::InvalidArgumentError("\"viewer\": " + name +
                                       " does not decide here");
   }
-  if (*viewer != Side::kNeutral && depth != 0) {
+  if (viewer != Side::kNeutral && depth != 0) {
     return absl::InvalidArgumentError(
         "\"tree\": a tree shows what is hidden from the viewer");
   }
-  return SearchOrder{.state = *std::move(state),
-                     .settings = *std::move(settings),
+  return SearchOrder{.state = std::move(state),
+                     .settings = std::move(settings),
                      .limits = given,
                      .lines = static_cast<int>(lines),
                      .progressMilliseconds = progress,
-                     .viewer = *viewer,
+                     .viewer = viewer,
                      .tree = {.depth = static_cast<int>(depth),
                               .visits = static_cast<std::uint64_t>(least),
                               .steps = kMostSteps}};

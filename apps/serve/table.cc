@@ -1,5 +1,4 @@
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "engine/session/game_session.h"
 #include "engine/session/level.h"
@@ -26,7 +26,7 @@ namespace {
 
 absl::StatusOr<const AnyGame*> readGame(Members& members) {
   const auto name = members.text("game", 64);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   if (!name) return absl::InvalidArgumentError("\"game\" is missing");
   return findGame(*name);
 }
@@ -52,16 +52,14 @@ Json sidesOf(const AnyBoard& board) {
 }
 
 absl::StatusOr<Json> about(Members& members) {
-  const auto found = readGame(members);
-  if (!found.ok()) return found.status();
-  const AnyGame& game = **found;
+  const auto found = PM_TRY(readGame(members));
+  const AnyGame& game = *found;
   Json levels = Json::array();
   for (const Level& level : allLevels()) {
     levels.push_back(
         {{"number", level.number}, {"name", levelWords(level.number)}});
   }
-  const auto start = AnyBoard::initial(game, "");
-  if (!start.ok()) return start.status();
+  const auto start = PM_TRY(AnyBoard::initial(game, ""));
   return Json{{"name", game.name},
               {"players", game.players},
               {"chance", game.hasChance},
@@ -71,7 +69,7 @@ absl::StatusOr<Json> about(Members& members) {
               {"choices", optionsOf(game)},
               {"evaluators", evaluatorNames(game)},
               {"levels", std::move(levels)},
-              {"sides", sidesOf(*start)},
+              {"sides", sidesOf(start)},
               {"topic_word", game.topicWord},
               {"topics", game.topics()},
               {"notation", game.recordFormat == nullptr
@@ -81,12 +79,10 @@ absl::StatusOr<Json> about(Members& members) {
 
 absl::StatusOr<Json> topic(Members& members) {
   const auto name = members.text("name", 256);
-  const auto game = readGame(members);
-  if (!game.ok()) return game.status();
+  const auto game = PM_TRY(readGame(members));
   if (!name) return absl::InvalidArgumentError("\"name\" is missing");
-  const auto text = (*game)->topicText(*name);
-  if (!text.ok()) return text.status();
-  return Json{{"text", *text}};
+  const auto text = PM_TRY(game->topicText(*name));
+  return Json{{"text", text}};
 }
 
 // The legal moves, with the places that they refer to.
@@ -142,52 +138,48 @@ absl::StatusOr<Json> view(Members& members) {
   const bool flipped = members.flag("flipped").value_or(false);
   const bool text = members.flag("board").value_or(false);
   const auto from = members.number("history", 0, kHighest);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  const AnyBoard& board = state->board;
+  const auto state = PM_TRY(readState(members));
+  const AnyBoard& board = state.board;
   const AnyGame& game = board.game();
-  const auto viewer = sideNamed(name, game);
-  if (!viewer.ok()) return viewer.status();
-  const AnyDecision& now = state->now;
-  const bool all = !game.hasHiddenInformation || *viewer == Side::kNeutral;
+  const auto viewer = PM_TRY(sideNamed(name, game));
+  const AnyDecision& now = state.now;
+  const bool all = !game.hasHiddenInformation || viewer == Side::kNeutral;
   const bool over = now.winner.has_value();
   AnyRenderStyle style;
-  style.viewer = *viewer;
+  style.viewer = viewer;
   style.flipped = flipped;
   // A move may reveal hidden information.
-  if (all && !state->moves.empty()) style.lastMove = state->moves.back();
+  if (all && !state.moves.empty()) style.lastMove = state.moves.back();
   Json places = Json::array();
   if (style.lastMove) {
-    AnyReplay replay(state->start);
-    std::vector<MoveCode> before(state->moves.begin(), state->moves.end() - 1);
+    AnyReplay replay(state.start);
+    std::vector<MoveCode> before(state.moves.begin(), state.moves.end() - 1);
     if (replay.playAll(before).ok()) {
       places = sceneOf(game).places(replay.board().data(), *style.lastMove);
     }
   }
-  Json answer = {
-      {"game", game.name},
-      {"options", state->options},
-      {"ply", state->moves.size()},
-      {"plies", state->moves.size() + state->undone.size()},
-      {"side", over ? Json(nullptr) : Json(toString(now.side))},
-      {"sides", sidesOf(board)},
-      {"winner", over ? Json(toString(*now.winner)) : Json(nullptr)},
-      {"end", over ? Json(endForPeople(board)) : Json(nullptr)},
-      {"returns", game.returns(board.data())},
-      {"question",
-       over ? Json(nullptr) : Json(game.question(board.data(), *viewer))},
-      {"viewer", toString(*viewer)},
-      {"moves",
-       all || *viewer == now.side ? choices(board, now) : Json::array()},
-      {"last", std::move(places)},
-      {"picture", toJson(game.picture(board.data(), *viewer))},
-      {"svg", game.renderSvg(board.data(), style)}};
-  if (text) answer["text"] = board.render({.viewer = *viewer});
+  Json answer = {{"game", game.name},
+                 {"options", state.options},
+                 {"ply", state.moves.size()},
+                 {"plies", state.moves.size() + state.undone.size()},
+                 {"side", over ? Json(nullptr) : Json(toString(now.side))},
+                 {"sides", sidesOf(board)},
+                 {"winner", over ? Json(toString(*now.winner)) : Json(nullptr)},
+                 {"end", over ? Json(endForPeople(board)) : Json(nullptr)},
+                 {"returns", game.returns(board.data())},
+                 {"question", over ? Json(nullptr)
+                                   : Json(game.question(board.data(), viewer))},
+                 {"viewer", toString(viewer)},
+                 {"moves", all || viewer == now.side ? choices(board, now)
+                                                     : Json::array()},
+                 {"last", std::move(places)},
+                 {"picture", toJson(game.picture(board.data(), viewer))},
+                 {"svg", game.renderSvg(board.data(), style)}};
+  if (text) answer["text"] = board.render({.viewer = viewer});
   if (from) {
-    answer["history"] =
-        history(*state, *viewer, static_cast<std::size_t>(*from));
+    answer["history"] = history(state, viewer, static_cast<std::size_t>(*from));
   }
-  if (*viewer == Side::kNeutral) {
+  if (viewer == Side::kNeutral) {
     answer["position"] = board.toText();
     answer["stack"] = sceneOf(game).stack(board.data());
   }
@@ -198,20 +190,18 @@ absl::StatusOr<Json> view(Members& members) {
 absl::StatusOr<Json> steps(Members& members) {
   const auto text = members.text("move", 256);
   const bool pictures = members.flag("svg").value_or(false);
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
+  const auto state = PM_TRY(readState(members));
   if (!text) return absl::InvalidArgumentError("\"move\" is missing");
-  AnyReplay replay(state->board);
-  const AnyBoard& board = state->board;
+  AnyReplay replay(state.board);
+  const AnyBoard& board = state.board;
   const AnyGame& game = board.game();
-  const auto move = board.moveFromText(*text);
-  if (!move.ok()) return move.status();
-  if (!replay.isLegal(*move)) {
+  const auto move = PM_TRY(board.moveFromText(*text));
+  if (!replay.isLegal(move)) {
     return absl::InvalidArgumentError(phasemachine::quoted(*text) +
                                       " is not legal here");
   }
   Json rows = Json::array();
-  sceneOf(game).steps(board.data(), *move, [&](const AnyStep& step) {
+  sceneOf(game).steps(board.data(), move, [&](const AnyStep& step) {
     Json row = {{"kind", toString(step.kind)},
                 {"ran", step.ran},
                 {"stack", sceneOf(game).stack(step.after)},
@@ -219,11 +209,11 @@ absl::StatusOr<Json> steps(Members& members) {
     if (pictures) row["svg"] = game.renderSvg(step.after, {});
     rows.push_back(std::move(row));
   });
-  Json answer = {{"move", board.moveToText(*move)},
-                 {"words", moveForPeople(board, *move)},
+  Json answer = {{"move", board.moveToText(move)},
+                 {"words", moveForPeople(board, move)},
                  {"stack", sceneOf(game).stack(board.data())},
                  {"steps", std::move(rows)}};
-  answer["events"] = toJson(game.events(board.data(), *move, Side::kNeutral));
+  answer["events"] = toJson(game.events(board.data(), move, Side::kNeutral));
   return answer;
 }
 
@@ -252,9 +242,8 @@ Json jsonLine(const State& state) {
 
 // The state of a JSON line, whose winner and tags do not matter.
 absl::StatusOr<State> stateOfLine(std::string_view line) {
-  const auto object = parseObject(line, 16);
-  if (!object.ok()) return object.status();
-  Members members(*object);
+  const auto object = PM_TRY(parseObject(line, 16));
+  Members members(object);
   members.allow("winner");
   members.allow("tags");
   return readState(members);
@@ -271,32 +260,27 @@ absl::StatusOr<State> stateOfRecord(const AnyGame& game,
   if (!read.record) return absl::InvalidArgumentError("there is no game");
   if (!read.record->ok()) return read.record->status();
   AnyRecord& record = **read.record;
-  auto canonical = game.canonicalOptions(record.options);
-  if (!canonical.ok()) return canonical.status();
-  return stateAfter(*std::move(canonical), std::move(record.start),
+  auto canonical = PM_TRY(game.canonicalOptions(record.options));
+  return stateAfter(std::move(canonical), std::move(record.start),
                     std::move(record.moves));
 }
 
 absl::StatusOr<State> stateOfPosition(const AnyGame& game,
                                       const std::string& options,
                                       std::string_view text) {
-  auto canonical = game.canonicalOptions(options);
-  if (!canonical.ok()) return canonical.status();
-  auto board = AnyBoard::fromText(game, text, options);
-  if (!board.ok()) return board.status();
-  return stateAfter(*std::move(canonical), *std::move(board), {});
+  auto canonical = PM_TRY(game.canonicalOptions(options));
+  auto board = PM_TRY(AnyBoard::fromText(game, text, options));
+  return stateAfter(std::move(canonical), std::move(board), {});
 }
 
 absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   const std::string format = members.text("format", 16).value_or("notation");
-  const auto state = readState(members);
-  if (!state.ok()) return state.status();
-  if (format == "position") return Json{{"text", state->board.toText() + '\n'}};
-  if (format == "json") return Json{{"text", jsonLine(*state).text() + '\n'}};
+  const auto state = PM_TRY(readState(members));
+  if (format == "position") return Json{{"text", state.board.toText() + '\n'}};
+  if (format == "json") return Json{{"text", jsonLine(state).text() + '\n'}};
   if (format == "session") {
-    auto text = writeSession(sessionOf(*state), limits.lineBytes);
-    if (!text.ok()) return text.status();
-    return Json{{"text", *std::move(text)}};
+    auto text = PM_TRY(writeSession(sessionOf(state), limits.lineBytes));
+    return Json{{"text", std::move(text)}};
   }
   if (format != "notation") {
     return absl::InvalidArgumentError(
@@ -304,13 +288,12 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
         phasemachine::quoted(format) +
         didYouMean({"notation", "json", "position", "session"}, format));
   }
-  const RecordFormat* notation = state->board.game().recordFormat;
+  const RecordFormat* notation = state.board.game().recordFormat;
   if (notation == nullptr) {
-    return Json{{"text", jsonLine(*state).text() + '\n'}};
+    return Json{{"text", jsonLine(state).text() + '\n'}};
   }
-  auto text = notation->write(recordOf(*state));
-  if (!text.ok()) return text.status();
-  return Json{{"text", *std::move(text)}};
+  auto text = PM_TRY(notation->write(recordOf(state)));
+  return Json{{"text", std::move(text)}};
 }
 
 // Whether wrong text is meant as a game, not as a position: it has tags or
@@ -328,33 +311,30 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   const auto name = members.text("game", 64);
   const std::string options = members.text("options", 65'536).value_or("");
   const auto text = members.text("text", kLongestSession);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   if (!text) return absl::InvalidArgumentError("\"text\" is missing");
-  if (absl::Status s = refuseFiles(options); !s.ok()) return s;
+  PM_TRY(refuseFiles(options));
   const auto answer = [&](const SavedSession& saved) -> absl::StatusOr<Json> {
-    auto session = writeSession(saved, limits.lineBytes);
-    if (!session.ok()) return session.status();
+    auto session = PM_TRY(writeSession(saved, limits.lineBytes));
     return Json{{"game", saved.start.game().name},
-                {"session", *std::move(session)}};
+                {"session", std::move(session)}};
   };
   const std::string_view body = trimmed(*text);
   if (isSavedSession(body) || isSealed(body)) {
     const auto saved =
-        readSession(std::string(body) + (isSealed(body) ? "" : "\n"));
-    if (!saved.ok()) return saved.status();
-    return answer(*saved);
+        PM_TRY(readSession(std::string(body) + (isSealed(body) ? "" : "\n")));
+    return answer(saved);
   }
   absl::StatusOr<State> state = absl::InvalidArgumentError("");
   if (body.starts_with('{')) {
     state = stateOfLine(body.substr(0, body.find('\n')));
   } else {
     if (!name) return absl::InvalidArgumentError("\"game\" is missing");
-    const auto game = findGame(*name);
-    if (!game.ok()) return game.status();
-    state = stateOfPosition(**game, options, body);
+    const auto game = PM_TRY(findGame(*name));
+    state = stateOfPosition(*game, options, body);
     if (!state.ok()) {
-      auto played = stateOfRecord(**game, options, *text);
-      if (played.ok() || isOfMoves(**game, body)) state = std::move(played);
+      auto played = stateOfRecord(*game, options, *text);
+      if (played.ok() || isOfMoves(*game, body)) state = std::move(played);
     }
   }
   if (!state.ok()) return state.status();

@@ -16,6 +16,7 @@
 #include "apps/web/run_progress.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/loans.h"
 
@@ -142,7 +143,7 @@ absl::StatusOr<RunPlace> openRun(serve::Members& members,
                                  const std::vector<std::string>& listed) {
   const auto path = members.text("store", 4096);
   const auto id = members.number("run", 0, kHighest);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   if (!path || !id) {
     return absl::InvalidArgumentError("\"store\" and \"run\" are needed");
   }
@@ -219,7 +220,7 @@ Runs::Files Runs::files() const {
 }
 
 absl::StatusOr<Json> Runs::list(serve::Members& members) const {
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   const Files found = files();
   Json stores = Json::array();
   for (const std::string& path : found.stores) {
@@ -246,37 +247,31 @@ absl::StatusOr<Json> Runs::list(serve::Members& members) const {
 }
 
 absl::StatusOr<Json> Runs::run(serve::Members& members) const {
-  const auto place = openRun(members, files().stores);
-  if (!place.ok()) return place.status();
-  const auto tally = place->store.tally(place->run.id);
-  if (!tally.ok()) return tally.status();
-  const auto replay = records::Replay::of(place->run);
-  if (!replay.ok()) return replay.status();
+  const auto place = PM_TRY(openRun(members, files().stores));
+  const auto tally = PM_TRY(place.store.tally(place.run.id));
+  const auto replay = PM_TRY(records::Replay::of(place.run));
   records::RunSummary summary;
-  const auto numbers = place->store.numbers(place->run.id);
-  if (!numbers.ok()) return numbers.status();
-  const std::uint64_t first = numbers->size() > kMostGames
-                                  ? (*numbers)[numbers->size() - kMostGames]
-                                  : 0;
-  const absl::Status read = place->store.forEachGame(
-      place->run.id,
+  const auto numbers = PM_TRY(place.store.numbers(place.run.id));
+  const std::uint64_t first =
+      numbers.size() > kMostGames ? numbers[numbers.size() - kMostGames] : 0;
+  const absl::Status read = place.store.forEachGame(
+      place.run.id,
       [&](const records::StoredGame& game) {
-        return addToSummary(game, *replay, kOpeningDecisions, summary);
+        return addToSummary(game, replay, kOpeningDecisions, summary);
       },
       first);
   if (!read.ok()) return read;
-  auto progress = progressOf(place->store, *replay);
-  if (!progress.ok()) return progress.status();
-  Json body = describe(place->run);
-  body.update(*std::move(progress));
-  body["file"] = fileOf(place->store.path());
-  body["tally"] = {{"games", tally->games},
-                   {"first", tally->first},
-                   {"second", tally->second},
-                   {"draws", tally->draws},
-                   {"cut", tally->cut},
-                   {"plies", tally->plies},
-                   {"simulations", tally->simulations}};
+  auto progress = PM_TRY(progressOf(place.store, replay));
+  Json body = describe(place.run);
+  body.update(std::move(progress));
+  body["file"] = fileOf(place.store.path());
+  body["tally"] = {{"games", tally.games},
+                   {"first", tally.first},
+                   {"second", tally.second},
+                   {"draws", tally.draws},
+                   {"cut", tally.cut},
+                   {"plies", tally.plies},
+                   {"simulations", tally.simulations}};
   body["summary"] = {{"games", summary.games},
                      {"results", countsOf(summary.results, 8)},
                      {"ends", countsOf(summary.ends, 12)},
@@ -289,18 +284,14 @@ absl::StatusOr<Json> Runs::games(serve::Members& members) const {
   // A game's number, from 1; 0 is the first, too.
   const auto from = members.number("from", 0, kHighest).value_or(0);
   const auto count = members.number("count", 1, 200).value_or(50);
-  const auto place = openRun(members, files().stores);
-  if (!place.ok()) return place.status();
-  auto reader = place->store.read(
-      place->run.id,
-      static_cast<std::uint64_t>(std::max<std::int64_t>(from, 1) - 1));
-  if (!reader.ok()) return reader.status();
+  const auto place = PM_TRY(openRun(members, files().stores));
+  auto reader = PM_TRY(place.store.read(
+      place.run.id,
+      static_cast<std::uint64_t>(std::max<std::int64_t>(from, 1) - 1)));
   Json rows = Json::array();
   records::StoredGame game;
   while (static_cast<std::int64_t>(rows.size()) < count) {
-    const auto more = reader->next(game);
-    if (!more.ok()) return more.status();
-    if (!*more) break;
+    if (!PM_TRY(reader.next(game))) break;
     rows.push_back(describe(game));
   }
   return Json{{"games", std::move(rows)}};
@@ -308,26 +299,20 @@ absl::StatusOr<Json> Runs::games(serve::Members& members) const {
 
 absl::StatusOr<Json> Runs::game(serve::Members& members) const {
   const auto number = members.number("number", 1, kHighest);
-  const auto place = openRun(members, files().stores);
-  if (!place.ok()) return place.status();
+  const auto place = PM_TRY(openRun(members, files().stores));
   if (!number) return absl::InvalidArgumentError("\"number\" is missing");
   const auto which = static_cast<std::uint64_t>(*number - 1);
-  auto reader = place->store.read(place->run.id, which, which);
-  if (!reader.ok()) return reader.status();
+  auto reader = PM_TRY(place.store.read(place.run.id, which, which));
   records::StoredGame game;
-  const auto more = reader->next(game);
-  if (!more.ok()) return more.status();
-  if (!*more) {
+  if (!PM_TRY(reader.next(game))) {
     return absl::InvalidArgumentError("the run has no game " +
                                       std::to_string(*number));
   }
-  const auto replay = records::Replay::of(place->run);
-  if (!replay.ok()) return replay.status();
-  const auto start = replay->start(game);
-  if (!start.ok()) return start.status();
+  const auto replay = PM_TRY(records::Replay::of(place.run));
+  const auto start = PM_TRY(replay.start(game));
   Json plies = Json::array();
   const absl::Status status =
-      replay->play(game, [&](const records::Replay::Moment& moment) {
+      replay.play(game, [&](const records::Replay::Moment& moment) {
         if (moment.ply == nullptr) return;
         const records::StoredPly& ply = *moment.ply;
         Json row = {{"side", toString(ply.side)},
@@ -352,28 +337,27 @@ absl::StatusOr<Json> Runs::game(serve::Members& members) const {
       });
   if (!status.ok()) return status;
   Json body = describe(game);
-  body["game"] = place->run.game;
-  body["options"] = place->run.options;
-  body["position"] = start->toText();
+  body["game"] = place.run.game;
+  body["options"] = place.run.options;
+  body["position"] = start.toText();
   body["plies"] = std::move(plies);
   return body;
 }
 
 absl::StatusOr<Json> Runs::picture(serve::Members& members) const {
   const auto path = members.text("file", 4096);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   const std::vector<std::string> listed = files().pictures;
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
     return absl::InvalidArgumentError("there is no such picture");
   }
-  auto text = wholeFile(*path);
-  if (!text.ok()) return text.status();
-  return Json{{"svg", *std::move(text)}};
+  auto text = PM_TRY(wholeFile(*path));
+  return Json{{"svg", std::move(text)}};
 }
 
 absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
   const auto path = members.text("folder", 4096);
-  if (absl::Status status = members.done(); !status.ok()) return status;
+  PM_TRY(members.done());
   const std::vector<std::string> listed = files().learning;
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
     return absl::InvalidArgumentError("there is no such learning run");

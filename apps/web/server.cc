@@ -9,6 +9,7 @@
 #include "apps/web/connection.h"
 #include "apps/web/http.h"
 #include "apps/web/runs.h"
+#include "core/try.h"
 
 namespace phasemachine::web {
 namespace {
@@ -28,11 +29,9 @@ class HttpServer : public Server {
         pool_(settings_.searches, settings_.limits.waiting, kNice) {}
 
   absl::Status listen() {
-    if (absl::Status status = runs_.check(); !status.ok()) return status;
+    PM_TRY(runs_.check());
     auto port = static_cast<std::uint16_t>(settings_.port);
-    auto listener = serve::openListener(settings_.address, port);
-    if (!listener.ok()) return listener.status();
-    listener_ = *std::move(listener);
+    listener_ = PM_TRY(serve::openListener(settings_.address, port));
     access_.port = port;
     return absl::OkStatus();
   }
@@ -68,7 +67,7 @@ class HttpServer : public Server {
 
 absl::StatusOr<std::unique_ptr<Server>> Server::open(ServerSettings settings) {
   auto server = std::make_unique<HttpServer>(std::move(settings));
-  if (absl::Status status = server->listen(); !status.ok()) return status;
+  PM_TRY(server->listen());
   return server;
 }
 

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -98,9 +99,7 @@ std::vector<std::string> commentWords(std::string_view comment) {
 }  // namespace
 
 absl::Status checkPgnTags(const PgnTags& game) {
-  for (const PgnTag& tag : game.tags) {
-    if (absl::Status s = checkTag(tag); !s.ok()) return s;
-  }
+  for (const PgnTag& tag : game.tags) PM_TRY(checkTag(tag));
   return absl::OkStatus();
 }
 

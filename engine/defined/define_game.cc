@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "core/try.h"
 #include "engine/defined/defined_game.h"
 #include "games/catalog.h"
 #include "games/listed_game.h"
@@ -35,15 +36,13 @@ absl::Status put(absl::StatusOr<Board> board, void* to) {
 
 absl::Status initialOf(const AnyGame& self, std::string_view options,
                        void* to) {
-  const auto read = defined::Options::parse(options);
-  if (!read.ok()) return read.status();
+  PM_TRY(defined::Options::parse(options));
   return put(defined::initialBoard(numberOf(self)), to);
 }
 
 absl::Status textOf(const AnyGame& self, std::string_view text,
                     std::string_view options, void* to) {
-  const auto read = defined::Options::parse(options);
-  if (!read.ok()) return read.status();
+  PM_TRY(defined::Options::parse(options));
   return put(defined::boardFromText(numberOf(self), text), to);
 }
 
@@ -80,9 +79,8 @@ absl::StatusOr<const AnyGame*> defineGame(const GameShape& shape,
     return absl::AlreadyExistsError("there already is a game '" + shape.name +
                                     "'");
   }
-  const auto number = addDefinition(shape, std::move(rules));
-  if (!number.ok()) return number.status();
-  const Definition& definition = definitionAt(*number);
+  const auto number = PM_TRY(addDefinition(shape, std::move(rules)));
+  const Definition& definition = definitionAt(number);
   ListedGame listed = kindOf(shape);
   // Never freed, as games are used until the program ends.
   auto* const entry = new Entry{*listed.game, *listed.encoding};
@@ -96,7 +94,7 @@ absl::StatusOr<const AnyGame*> defineGame(const GameShape& shape,
   entry->encoding.moveOf = moveOf;
   listed.game = &entry->game;
   listed.encoding = &entry->encoding;
-  if (absl::Status status = addGame(listed); !status.ok()) return status;
+  PM_TRY(addGame(listed));
   return listed.game;
 }
 

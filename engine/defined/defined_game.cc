@@ -6,6 +6,7 @@
 #include "core/quote.h"
 #include "core/svg/svg.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine::defined {
 
@@ -33,9 +34,8 @@ absl::StatusOr<Board> boardFromText(Definition::Number number,
   const Definition& rules = definitionAt(number);
   board.definition = number;
   board.size = static_cast<std::uint16_t>(rules.stateBytes());
-  const auto turn = rules.fromText(text, board.state.data());
-  if (!turn.ok()) return turn.status();
-  settle(board, *turn);
+  const auto turn = PM_TRY(rules.fromText(text, board.state.data()));
+  settle(board, turn);
   return board;
 }
 
@@ -72,9 +72,8 @@ absl::Status readBoard(ByteReader& in, Board& board) {
     board.state[i] = static_cast<std::byte>(in.get<std::uint8_t>());
   }
   if (!in.ok()) return absl::InvalidArgumentError("ends too early");
-  const auto turn = rules.loadState(board.state.data());
-  if (!turn.ok()) return turn.status();
-  settle(board, *turn);
+  const auto turn = PM_TRY(rules.loadState(board.state.data()));
+  settle(board, turn);
   return absl::OkStatus();
 }
 

@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -502,7 +503,7 @@ Definition::Number definitionNamed(std::string_view name) {
 
 absl::StatusOr<Definition::Number> addDefinition(
     const GameShape& shape, std::unique_ptr<GameRules> rules) {
-  if (absl::Status status = validate(shape); !status.ok()) return status;
+  PM_TRY(validate(shape));
   auto definition = std::make_unique<Definition>(shape, std::move(rules));
   definition->checkStart();
   const std::lock_guard lock(definitionsMutex);

@@ -8,6 +8,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
@@ -60,9 +61,8 @@ absl::StatusOr<Seat> seatFromText(std::string_view text) {
   constexpr std::string_view kEngine = "engine";
   if (text == kEngine) return Seat{.person = false};
   if (text.starts_with("engine ")) {
-    const auto level = levelNamed(text.substr(kEngine.size() + 1));
-    if (!level.ok()) return level.status();
-    return Seat{.person = false, .level = *level};
+    const auto level = PM_TRY(levelNamed(text.substr(kEngine.size() + 1)));
+    return Seat{.person = false, .level = level};
   }
   return absl::InvalidArgumentError(
       quoted(text) + " is no seat" + didYouMean({"person", "engine"}, text) +
@@ -79,18 +79,15 @@ GameSession::GameSession(const AnyBoard& start, SessionSettings settings)
 
 absl::StatusOr<std::unique_ptr<GameSession>> GameSession::create(
     const AnyBoard& start, SessionSettings settings) {
-  for (const Seat& seat : settings.seats) {
-    if (absl::Status status = checkSeat(seat); !status.ok()) return status;
-  }
-  if (absl::Status s = validate(settings.limits); !s.ok()) return s;
+  for (const Seat& seat : settings.seats) PM_TRY(checkSeat(seat));
+  PM_TRY(validate(settings.limits));
   if (settings.clock && start.game().players < 2) {
     return absl::InvalidArgumentError(std::string(start.game().name) +
                                       " has one side, and so no clock");
   }
   std::unique_ptr<GameSession> session(
       new GameSession(start, std::move(settings)));
-  absl::Status status = session->makePlayerIfNone();
-  if (!status.ok()) return status;
+  PM_TRY(session->makePlayerIfNone());
   return session;
 }
 
@@ -230,9 +227,7 @@ absl::Status GameSession::makePlayerIfNone() {
     settings.search.threads = 1;
     settings.search.mode = SearchMode::kSingle;
   }
-  auto player = makePlayer(game(), settings);
-  if (!player.ok()) return player.status();
-  player_ = *std::move(player);
+  player_ = PM_TRY(makePlayer(game(), settings));
   return absl::OkStatus();
 }
 
@@ -247,7 +242,7 @@ SearchLimits GameSession::withClock(SearchLimits limits, Side side) const {
 
 absl::StatusOr<AnySearchResult> GameSession::think(const SearchLimits& limits,
                                                    int lines, bool afresh) {
-  if (absl::Status status = makePlayerIfNone(); !status.ok()) return status;
+  PM_TRY(makePlayerIfNone());
   AnySearchRequest request;
   request.limits = limits;
   request.lines = lines;
@@ -268,10 +263,8 @@ absl::StatusOr<AnySearchResult> GameSession::think(const SearchLimits& limits,
 absl::StatusOr<MoveCode> GameSession::engineMove(const Level& level, Side side,
                                                  AnySearchResult& result) {
   const bool full = level.number == kFullLevel;
-  auto found =
-      think(withClock(limitsAt(level, settings_.limits), side), 1, !full);
-  if (!found.ok()) return found.status();
-  result = *std::move(found);
+  result = PM_TRY(
+      think(withClock(limitsAt(level, settings_.limits), side), 1, !full));
   Random random(settings_.seed, kLevelStream, timeline_.ply());
   return moveAt(level, result, random);
 }
@@ -302,25 +295,21 @@ absl::StatusOr<bool> GameSession::proceedOnce(const Watcher& watch) {
   if (clock_) clock_->start(side);
   AnySearchResult result;
   const Level& level = levelAt(settings_.seats[playerIndex(side)].level);
-  const auto move = engineMove(level, side, result);
-  if (!move.ok()) return move.status();
-  if (!checkClock()) make(Mover::kEngine, *move, &result, watch);
+  const auto move = PM_TRY(engineMove(level, side, result));
+  if (!checkClock()) make(Mover::kEngine, move, &result, watch);
   return true;
 }
 
 absl::Status GameSession::proceed(const Watcher& watch) {
   for (;;) {
-    const auto more = proceedOnce(watch);
-    if (!more.ok()) return more.status();
-    if (!*more) return absl::OkStatus();
+    if (!PM_TRY(proceedOnce(watch))) return absl::OkStatus();
   }
 }
 
 absl::Status GameSession::playForPerson(const Watcher& watch) {
-  auto result = bestMoves(1);
-  if (!result.ok()) return result.status();
+  auto result = PM_TRY(bestMoves(1));
   if (checkClock()) return overError();
-  make(Mover::kEngine, result->moves.front().move, &*result, watch);
+  make(Mover::kEngine, result.moves.front().move, &result, watch);
   return absl::OkStatus();
 }
 
@@ -344,7 +333,7 @@ absl::StatusOr<AnySearchResult> GameSession::bestMoves(int lines) {
 }
 
 absl::Status GameSession::setSeat(Side player, const Seat& seat) {
-  if (absl::Status status = checkSeat(seat); !status.ok()) return status;
+  PM_TRY(checkSeat(seat));
   if (player == Side::kNeutral) {
     return absl::InvalidArgumentError("nature has no seat");
   }
@@ -358,7 +347,7 @@ void GameSession::switchSeats() {
 }
 
 absl::Status GameSession::setLimits(const SearchLimits& limits) {
-  if (absl::Status status = validate(limits); !status.ok()) return status;
+  PM_TRY(validate(limits));
   settings_.limits = limits;
   return absl::OkStatus();
 }

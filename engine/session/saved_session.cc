@@ -1,11 +1,11 @@
 // The part of GameSession that is saved and resumed, and its text.
 
-#include <functional>
 #include <utility>
 
 #include "absl/strings/escaping.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/session/game_session.h"
 #include "engine/session/level.h"
 #include "games/catalog.h"
@@ -55,13 +55,12 @@ class Reader {
   }
 
   absl::StatusOr<std::string> need(std::string_view key) {
-    auto value = take(key);
-    if (!value.ok()) return value.status();
-    if (!*value) {
+    auto value = PM_TRY(take(key));
+    if (!value) {
       return error(atEnd() ? "the text was cut off"
                            : "expected " + quoted(key));
     }
-    return **std::move(value);
+    return *std::move(value);
   }
 
   absl::Status error(const std::string& what) const {
@@ -106,29 +105,25 @@ absl::StatusOr<SavedSession> readHead(Reader& reader,
                               std::string(kVersion) + ", not " +
                               quoted(*version));
   }
-  const auto name = reader.need("game");
-  if (!name.ok()) return name.status();
-  const auto game = findGame(*name);
+  const auto name = PM_TRY(reader.need("game"));
+  const auto game = findGame(name);
   if (!game.ok()) return reader.errorBefore(game.status());
-  auto options = reader.need("options");
-  if (!options.ok()) return options.status();
+  auto options = PM_TRY(reader.need("options"));
   if (check) {
-    if (auto s = check(*options); !s.ok()) return reader.errorBefore(s);
+    if (auto s = check(options); !s.ok()) return reader.errorBefore(s);
   }
-  const auto text = reader.need("start");
-  if (!text.ok()) return text.status();
-  auto start = AnyBoard::fromText(**game, *text, *options);
+  const auto text = PM_TRY(reader.need("start"));
+  auto start = AnyBoard::fromText(**game, text, options);
   if (!start.ok()) return reader.errorBefore(start.status());
   start->query();
-  return SavedSession{.options = *std::move(options),
+  return SavedSession{.options = std::move(options),
                       .start = *std::move(start)};
 }
 
 absl::Status readSeats(Reader& reader, SavedSession& saved) {
   for (const Side side : {Side::kFirst, Side::kSecond}) {
-    const auto text = reader.need(toString(side));
-    if (!text.ok()) return text.status();
-    const auto seat = seatFromText(*text);
+    const auto text = PM_TRY(reader.need(toString(side)));
+    const auto seat = seatFromText(text);
     if (!seat.ok()) return reader.errorBefore(seat.status());
     saved.seats[playerIndex(side)] = *seat;
   }
@@ -139,19 +134,17 @@ absl::Status readSeats(Reader& reader, SavedSession& saved) {
 template <class Number>
 absl::Status readLimit(Reader& reader, std::string_view key,
                        std::optional<Number>& limit) {
-  const auto text = reader.take(key);
-  if (!text.ok()) return text.status();
-  if (!*text) return absl::OkStatus();
-  limit = numberIn<Number>(**text);
-  if (!limit) return reader.errorBefore(quoted(**text) + " is no number");
+  const auto text = PM_TRY(reader.take(key));
+  if (!text) return absl::OkStatus();
+  limit = numberIn<Number>(*text);
+  if (!limit) return reader.errorBefore(quoted(*text) + " is no number");
   return absl::OkStatus();
 }
 
 absl::Status readClock(Reader& reader, SavedSession& saved) {
-  const auto text = reader.take("clock");
-  if (!text.ok()) return text.status();
-  if (!*text) return absl::OkStatus();
-  std::string_view rest = **text;
+  const auto text = PM_TRY(reader.take("clock"));
+  if (!text) return absl::OkStatus();
+  std::string_view rest = *text;
   const auto clock = clockFromText(takeWord(rest));
   if (!clock.ok()) return reader.errorBefore(clock.status());
   for (std::int64_t& left : saved.remaining) {
@@ -171,21 +164,19 @@ absl::Status readClock(Reader& reader, SavedSession& saved) {
 absl::Status readPlayed(Reader& reader, SavedSession& saved) {
   AnyBoard board = saved.start;
   for (;;) {
-    const auto text = reader.take("move");
-    if (!text.ok()) return text.status();
-    if (!*text) break;
-    const auto move = board.moveFromText(**text);
+    const auto text = PM_TRY(reader.take("move"));
+    if (!text) break;
+    const auto move = board.moveFromText(*text);
     if (!move.ok()) return reader.errorBefore(move.status());
     if (const auto now = board.tryStep(*move); !now.ok()) {
       return reader.errorBefore(now.status());
     }
     saved.moves.push_back(*move);
   }
-  const auto text = reader.need("ply");
-  if (!text.ok()) return text.status();
-  const auto ply = numberIn<std::size_t>(*text);
+  const auto text = PM_TRY(reader.need("ply"));
+  const auto ply = numberIn<std::size_t>(text);
   if (!ply || *ply > saved.moves.size()) {
-    return reader.errorBefore(quoted(*text) + " is not from 0 to " +
+    return reader.errorBefore(quoted(text) + " is not from 0 to " +
                               std::to_string(saved.moves.size()));
   }
   saved.ply = *ply;
@@ -194,14 +185,13 @@ absl::Status readPlayed(Reader& reader, SavedSession& saved) {
 
 absl::Status readLost(Reader& reader, SavedSession& saved) {
   for (const std::string_view key : {"resigned", "time_up"}) {
-    const auto text = reader.take(key);
-    if (!text.ok()) return text.status();
-    if (!*text) continue;
+    const auto text = PM_TRY(reader.take(key));
+    if (!text) continue;
     for (const Side side : {Side::kFirst, Side::kSecond}) {
-      if (**text == toString(side)) saved.lost = side;
+      if (*text == toString(side)) saved.lost = side;
     }
     if (!saved.lost || saved.start.game().players < 2) {
-      return reader.errorBefore(quoted(**text) + " is no side of this game");
+      return reader.errorBefore(quoted(*text) + " is no side of this game");
     }
     saved.lostOnTime = key == "time_up";
   }
@@ -209,29 +199,21 @@ absl::Status readLost(Reader& reader, SavedSession& saved) {
 }
 
 absl::Status readBody(Reader& reader, SavedSession& saved) {
-  const auto seed = reader.need("seed");
-  if (!seed.ok()) return seed.status();
-  const auto value = numberIn<std::uint64_t>(*seed);
-  if (!value) return reader.errorBefore(quoted(*seed) + " is no seed");
+  const auto seed = PM_TRY(reader.need("seed"));
+  const auto value = numberIn<std::uint64_t>(seed);
+  if (!value) return reader.errorBefore(quoted(seed) + " is no seed");
   saved.seed = *value;
-  if (absl::Status s = readSeats(reader, saved); !s.ok()) return s;
-  const auto forced = reader.need("forced");
-  if (!forced.ok()) return forced.status();
-  if (*forced != "on" && *forced != "off") {
-    return reader.errorBefore(quoted(*forced) + " is neither on nor off");
+  PM_TRY(readSeats(reader, saved));
+  const auto forced = PM_TRY(reader.need("forced"));
+  if (forced != "on" && forced != "off") {
+    return reader.errorBefore(quoted(forced) + " is neither on nor off");
   }
-  saved.forced = *forced == "on";
-  if (auto s = readLimit(reader, "simulations", saved.limits.simulations);
-      !s.ok()) {
-    return s;
-  }
-  if (auto s = readLimit(reader, "milliseconds", saved.limits.milliseconds);
-      !s.ok()) {
-    return s;
-  }
+  saved.forced = forced == "on";
+  PM_TRY(readLimit(reader, "simulations", saved.limits.simulations));
+  PM_TRY(readLimit(reader, "milliseconds", saved.limits.milliseconds));
   if (auto s = validate(saved.limits); !s.ok()) return reader.errorBefore(s);
-  if (auto s = readClock(reader, saved); !s.ok()) return s;
-  if (auto s = readPlayed(reader, saved); !s.ok()) return s;
+  PM_TRY(readClock(reader, saved));
+  PM_TRY(readPlayed(reader, saved));
   return readLost(reader, saved);
 }
 
@@ -277,12 +259,10 @@ bool isSavedSession(std::string_view text) { return text.starts_with(kMagic); }
 absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text,
                                                   const OptionsCheck& check) {
   Reader reader(text);
-  auto saved = readHead(reader, check);
-  if (!saved.ok()) return saved.status();
-  if (auto s = readBody(reader, *saved); !s.ok()) return s;
-  const auto end = reader.take("end");
-  if (!end.ok()) return end.status();
-  if (!*end) {
+  auto saved = PM_TRY(readHead(reader, check));
+  PM_TRY(readBody(reader, saved));
+  const auto end = PM_TRY(reader.take("end"));
+  if (!end) {
     return reader.error(reader.atEnd() ? "the text was cut off"
                                        : "unexpected " + quoted(reader.key()));
   }
@@ -316,12 +296,9 @@ absl::StatusOr<std::unique_ptr<GameSession>> GameSession::resume(
   settings.limits = saved.limits;
   settings.forced = saved.forced;
   settings.clock = saved.clock;
-  auto session = create(saved.start, std::move(settings));
-  if (!session.ok()) return session.status();
-  GameSession& made = **session;
-  for (const MoveCode move : saved.moves) {
-    if (absl::Status s = made.timeline_.play(move); !s.ok()) return s;
-  }
+  auto session = PM_TRY(create(saved.start, std::move(settings)));
+  GameSession& made = *session;
+  for (const MoveCode move : saved.moves) PM_TRY(made.timeline_.play(move));
   made.timeline_.jump(saved.ply);
   made.lost_ = saved.lost;
   made.lostOnTime_ = saved.lostOnTime;

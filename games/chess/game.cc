@@ -5,6 +5,7 @@
 #include "core/find_name.h"
 #include "core/hash.h"
 #include "core/options.h"
+#include "core/try.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/phases.h"
 #include "games/chess/machine/validate.h"
@@ -121,9 +122,7 @@ std::string Chess::toText(const Board& board) {
 
 absl::StatusOr<Chess::Board> Chess::fromText(std::string_view text,
                                              const Options& options) {
-  const absl::StatusOr<chess::Position> position = chess::parseFen(text);
-  if (!position.ok()) return position.status();
-  return boardFrom(*position, options.draws);
+  return boardFrom(PM_TRY(chess::parseFen(text)), options.draws);
 }
 
 std::string Chess::moveToText(const Board&, Move move) {
@@ -180,9 +179,7 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
         "unknown side to move, en passant square or draw rules");
   }
   position.key = chess::computeKey(position);
-  if (absl::Status status = chess::validate(position); !status.ok()) {
-    return status;
-  }
+  PM_TRY(chess::validate(position));
   for (std::size_t i = 0; i < board.historySize(); ++i) {
     board.history.set(i, in.get<std::uint64_t>());
   }
@@ -284,9 +281,8 @@ absl::StatusOr<std::string> Chess::topicText(std::string_view name) {
   for (const Topic& topic : kTopics) {
     names.push_back({std::string(topic.name), std::string(topic.letter)});
   }
-  const auto found = findOneName(names, name, kTopicWord);
-  if (!found.ok()) return found.status();
-  const Topic& topic = kTopics[*found];
+  const auto found = PM_TRY(findOneName(names, name, kTopicWord));
+  const Topic& topic = kTopics[found];
   return std::string(topic.name) + ", " + std::string(topic.letter) + '\n' +
          std::string(topic.words);
 }

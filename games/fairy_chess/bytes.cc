@@ -1,5 +1,6 @@
 #include <cstddef>
 
+#include "core/try.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/position_text.h"
@@ -140,11 +141,10 @@ void FairyChess::writeBytes(const Board& board, ByteWriter& out) {
 }
 
 absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
-  const auto variant = fairy_chess::variantWithHash(in.get<std::uint64_t>());
-  if (!variant.ok()) return variant.status();
-  const Variant& v = **variant;
-  const absl::Status status = readPosition(in, v, board.position);
-  if (!status.ok()) return status;
+  const auto variant =
+      PM_TRY(fairy_chess::variantWithHash(in.get<std::uint64_t>()));
+  const Variant& v = *variant;
+  PM_TRY(readPosition(in, v, board.position));
   board.draws = in.get<fairy_chess::Draws>();
   if (board.draws > fairy_chess::Draws::kStandard) {
     return badBytes("unknown draws");

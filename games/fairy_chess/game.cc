@@ -6,6 +6,7 @@
 #include "core/find_name.h"
 #include "core/hash.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
 #include "games/fairy_chess/picture/svg.h"
@@ -109,23 +110,21 @@ std::string FairyChess::toText(const Board& board) {
 
 absl::StatusOr<FairyChess::Board> FairyChess::fromText(std::string_view text,
                                                        const Options& options) {
-  const auto variant = fairy_chess::variantOf(options);
-  if (!variant.ok()) return variant.status();
-  if (text == kUndealt && (*variant)->numberedStarts) {
-    return undealt(**variant, options.draws);
+  const auto variant = PM_TRY(fairy_chess::variantOf(options));
+  if (text == kUndealt && variant->numberedStarts) {
+    return undealt(*variant, options.draws);
   }
   const std::size_t mark = text.find(" > ");
   const auto position =
-      fairy_chess::positionFromText(**variant, text.substr(0, mark));
-  if (!position.ok()) return position.status();
-  Board board = boardFrom(*position, options.draws);
+      PM_TRY(fairy_chess::positionFromText(*variant, text.substr(0, mark)));
+  Board board = boardFrom(position, options.draws);
   if (mark == std::string_view::npos) return board;
   const std::string_view half = text.substr(mark + 3);
   MoveList moves;
   PhaseMachine<FairyChess>::legalMoves(board, moves);
   for (const Move move : moves) {
     if (isFirstPart(board, move) &&
-        fairy_chess::wholeMoveToText(**variant, board.position, move) == half) {
+        fairy_chess::wholeMoveToText(*variant, board.position, move) == half) {
       PhaseMachine<FairyChess>::advance(board, move);
       return board;
     }
@@ -214,9 +213,8 @@ absl::StatusOr<std::vector<fairy_chess::Move>> FairyChess::wholeMoveFromText(
       }
     }
   }
-  const auto move = moveFromText(board, text);
-  if (!move.ok()) return move.status();
-  return std::vector<Move>{*move};
+  const auto move = PM_TRY(moveFromText(board, text));
+  return std::vector<Move>{move};
 }
 
 std::string FairyChess::question(const Board& board, Side /*viewer*/) {
@@ -278,9 +276,8 @@ absl::StatusOr<std::string> FairyChess::topicText(std::string_view name) {
   for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
     names.push_back({std::string(piece.id), std::string(piece.name)});
   }
-  const auto found = findOneName(names, name, kTopicWord);
-  if (!found.ok()) return found.status();
-  return fairy_chess::describePiece(fairy_chess::allPieces()[*found].id);
+  const auto found = PM_TRY(findOneName(names, name, kTopicWord));
+  return fairy_chess::describePiece(fairy_chess::allPieces()[found].id);
 }
 
 template const AnyGame& anyGame<FairyChess>();

@@ -2,6 +2,7 @@
 
 #include "core/hash.h"
 #include "core/isa.h"
+#include "core/try.h"
 #include "games/gungi/picture/draw.h"
 #include "games/gungi/rules/phases.h"
 #include "games/gungi/text/move_text.h"
@@ -124,9 +125,8 @@ std::string Gungi::toText(const Board& board) {
 absl::StatusOr<Gungi::Board> Gungi::fromText(std::string_view text,
                                              const Options& options) {
   Options rules = options;
-  const auto position = gungi::positionFromText(text, rules);
-  if (!position.ok()) return position.status();
-  return boardFrom(*position, rules);
+  const auto position = PM_TRY(gungi::positionFromText(text, rules));
+  return boardFrom(position, rules);
 }
 
 std::string Gungi::moveToText(const Board& board, Move move) {

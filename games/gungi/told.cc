@@ -18,6 +18,7 @@
 #include "core/find_name.h"
 #include "core/isa.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/picture/draw.h"
@@ -156,9 +157,8 @@ absl::StatusOr<std::string> Gungi::topicText(std::string_view name) {
     all.push_back({std::string(names.english), std::string(names.romaji),
                    std::string(names.kanji), std::string(1, names.letter)});
   }
-  const auto found = findOneName(all, name, kTopicWord);
-  if (!found.ok()) return found.status();
-  const auto type = static_cast<PieceType>(*found);
+  const auto found = PM_TRY(findOneName(all, name, kTopicWord));
+  const auto type = static_cast<PieceType>(found);
   const PieceNames& names = namesOf(type);
   std::string words(rulesOf(type));
   if (!words.empty()) words += ' ';

@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 
@@ -18,8 +19,7 @@ AnyBoard::AnyBoard(const AnyGame& game)
 absl::StatusOr<AnyBoard> AnyBoard::initial(const AnyGame& game,
                                            std::string_view options) {
   AnyBoard board(game);
-  absl::Status status = game.initial(game, options, board.data());
-  if (!status.ok()) return status;
+  PM_TRY(game.initial(game, options, board.data()));
   return board;
 }
 
@@ -27,16 +27,14 @@ absl::StatusOr<AnyBoard> AnyBoard::fromText(const AnyGame& game,
                                             std::string_view text,
                                             std::string_view options) {
   AnyBoard board(game);
-  absl::Status status = game.fromText(game, text, options, board.data());
-  if (!status.ok()) return status;
+  PM_TRY(game.fromText(game, text, options, board.data()));
   return board;
 }
 
 absl::StatusOr<AnyBoard> AnyBoard::load(const AnyGame& game,
                                         std::string_view bytes) {
   AnyBoard board(game);
-  absl::Status status = game.load(game, bytes, board.data());
-  if (!status.ok()) return status;
+  PM_TRY(game.load(game, bytes, board.data()));
   return board;
 }
 
@@ -63,9 +61,8 @@ AnyDecision AnyBoard::step(MoveCode move) {
 
 absl::StatusOr<AnyDecision> AnyBoard::tryStep(MoveCode move) {
   std::vector<MoveCode> moves;
-  const absl::StatusOr<Decision> now = game_->tryStep(data(), move, moves);
-  if (!now.ok()) return now.status();
-  return AnyDecision{now->side, now->winner, std::move(moves)};
+  const Decision now = PM_TRY(game_->tryStep(data(), move, moves));
+  return AnyDecision{now.side, now.winner, std::move(moves)};
 }
 
 absl::StatusOr<std::uint32_t> moveByName(
@@ -121,9 +118,8 @@ absl::StatusOr<WholeMove> wholeMoveFromText(const AnyBoard& board,
   if (const auto read = board.game().wholeMoveFromText; read != nullptr) {
     return read(board.data(), text);
   }
-  const auto move = board.moveFromText(text);
-  if (!move.ok()) return move.status();
-  return WholeMove{*move};
+  const auto move = PM_TRY(board.moveFromText(text));
+  return WholeMove{move};
 }
 
 std::vector<std::string> wholeMovesToText(const AnyBoard& start,

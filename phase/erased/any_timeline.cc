@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "core/try.h"
+
 namespace phasemachine {
 
 AnyReplay::AnyReplay(AnyBoard start)
@@ -34,9 +36,7 @@ absl::StatusOr<WholeMove> AnyReplay::play(std::string_view text) {
   auto move = wholeMoveFromText(board_, text);
   if (!move.ok()) return move;
   // A legal first part has second parts, and this is one.
-  for (const MoveCode part : *move) {
-    if (absl::Status status = play(part); !status.ok()) return status;
-  }
+  for (const MoveCode part : *move) PM_TRY(play(part));
   return move;
 }
 
@@ -63,8 +63,7 @@ AnyTimeline::AnyTimeline(AnyBoard start) : replay_(std::move(start)) {
 
 absl::Status AnyTimeline::play(MoveCode move) {
   const std::size_t before = ply();
-  absl::Status status = replay_.play(move);
-  if (!status.ok()) return status;
+  PM_TRY(replay_.play(move));
   moves_.resize(before);
   moves_.push_back(move);
   checkpoints_.erase(

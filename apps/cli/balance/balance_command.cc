@@ -15,6 +15,7 @@
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
+#include "core/try.h"
 #include "games/monoknight/rules/options.h"
 
 namespace phasemachine::cli {
@@ -35,9 +36,8 @@ absl::StatusOr<std::vector<Subject>> subjectsOf(const BalanceFlags& flags) {
                                               : monoknight::Edition::kHandbook;
   std::vector<Subject> subjects;
   for (const std::string& text : flags.subjects) {
-    auto found = findSubjects(text, edition);
-    if (!found.ok()) return found.status();
-    for (Subject& subject : *found) subjects.push_back(std::move(subject));
+    auto found = PM_TRY(findSubjects(text, edition));
+    for (Subject& subject : found) subjects.push_back(std::move(subject));
   }
   return subjects;
 }
@@ -46,9 +46,7 @@ absl::StatusOr<std::vector<BalancePolicy>> policiesOf(
     const BalanceFlags& flags) {
   std::vector<BalancePolicy> policies;
   for (const std::string& text : flags.policies) {
-    auto policy = BalancePolicy::parse(text);
-    if (!policy.ok()) return annotate("--policy: ", policy.status());
-    policies.push_back(*std::move(policy));
+    policies.push_back(PM_TRY_AT("--policy: ", BalancePolicy::parse(text)));
   }
   return policies;
 }
@@ -70,41 +68,35 @@ absl::StatusOr<std::vector<SubjectReport>> playAll(
     SubjectReport& report = reports.emplace_back(SubjectReport{subject, {}});
     for (const BalancePolicy& policy : policies) {
       detail = subject.name + " " + policy.name;
-      auto result = runBalance(subject, policy, settings, observer);
-      if (!result.ok()) return result.status();
+      auto result = PM_TRY(runBalance(subject, policy, settings, observer));
       if (interrupt.requested()) return absl::CancelledError("interrupted");
-      report.results.push_back(*std::move(result));
+      report.results.push_back(std::move(result));
     }
   }
   return reports;
 }
 
 absl::Status run(BalanceFlags flags, Io& io) {
-  const auto subjects = subjectsOf(flags);
-  if (!subjects.ok()) return subjects.status();
-  const auto policies = policiesOf(flags);
-  if (!policies.ok()) return policies.status();
-  if (flags.compare && subjects->size() != 2) {
+  const auto subjects = PM_TRY(subjectsOf(flags));
+  const auto policies = PM_TRY(policiesOf(flags));
+  if (flags.compare && subjects.size() != 2) {
     return absl::InvalidArgumentError("--compare: needs two subjects, got " +
-                                      std::to_string(subjects->size()));
+                                      std::to_string(subjects.size()));
   }
   if (!flags.write.empty()) {
-    if (subjects->size() != 1) {
+    if (subjects.size() != 1) {
       return absl::InvalidArgumentError("--write: needs one subject, got " +
-                                        std::to_string(subjects->size()));
+                                        std::to_string(subjects.size()));
     }
-    return writeRegulationFile(flags.write, subjects->front());
+    return writeRegulationFile(flags.write, subjects.front());
   }
   if (flags.settings.threads == 0) flags.settings.threads = availableThreads();
   const Interrupt interrupt;
   const auto played =
-      playAll(*subjects, *policies, flags.settings, interrupt, io);
-  if (!played.ok()) return played.status();
-  const std::vector<SubjectReport>& reports = *played;
-  if (!flags.svg.empty()) {
-    const auto status = writeWholeFile(flags.svg, balanceSvg(reports));
-    if (!status.ok()) return status;
-  }
+      PM_TRY(playAll(subjects, policies, flags.settings, interrupt, io));
+  const std::vector<SubjectReport>& reports = played;
+  if (!flags.svg.empty())
+    PM_TRY(writeWholeFile(flags.svg, balanceSvg(reports)));
   if (io.json) {
     Json json = {{"games", flags.settings.games},
                  {"seed", flags.settings.seed},

@@ -13,6 +13,7 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/play/run.h"
 #include "engine/players.h"
 #include "games/monoknight/game.h"
@@ -45,10 +46,8 @@ class PolicyPlayer final : public Player<MonoKnight> {
   absl::Status setGame(const Board& start,
                        std::span<const Move> moves) override {
     Board board = start;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const absl::Status status = tryMove<MonoKnight>(board, moves[i], i);
-      if (!status.ok()) return status;
-    }
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      PM_TRY(tryMove<MonoKnight>(board, moves[i], i));
     settle(board);
     board_ = board;
     return absl::OkStatus();
@@ -213,10 +212,9 @@ absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
                         std::max<std::uint64_t>(1, policy.simulations)},
          .maxPlies = settings.mostPlies},
         {{start}}, [&](int) -> absl::StatusOr<std::unique_ptr<AnyPlayer>> {
-          auto player = makeBalancePlayer(policy);
-          if (!player.ok()) return player.status();
+          auto player = PM_TRY(makeBalancePlayer(policy));
           auto starting =
-              std::make_unique<StartingPlayer>(*std::move(player), tile);
+              std::make_unique<StartingPlayer>(std::move(player), tile);
           return supervised(
               std::make_unique<ErasedPlayer<MonoKnight>>(std::move(starting)),
               std::nullopt, meter);
@@ -236,11 +234,8 @@ absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
       settings.everySpawn && subject.regulation.choosesSpawn()
           ? static_cast<std::size_t>(board.passable.size())
           : 1;
-  for (std::size_t part = 0; part < std::min(parts, games); ++part) {
-    if (absl::Status status = playPart(part, parts); !status.ok()) {
-      return status;
-    }
-  }
+  for (std::size_t part = 0; part < std::min(parts, games); ++part)
+    PM_TRY(playPart(part, parts));
 
   BalanceResult result;
   result.subject = subject.name;

@@ -12,6 +12,7 @@
 #include "apps/json/json.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/options.h"
@@ -66,9 +67,8 @@ absl::Status readDeck(const Json& json, Regulation& r) {
   for (const auto& [name, value] : json.members()) {
     const auto card = monoknight::cardByName(name);
     if (!card) return wrong("deck", "unknown card " + shown(name));
-    absl::Status status = readNumber(value, "deck, " + name, 0,
-                                     monoknight::kMaxWeight, weights[*card]);
-    if (!status.ok()) return status;
+    PM_TRY(readNumber(value, "deck, " + name, 0, monoknight::kMaxWeight,
+                      weights[*card]));
     total += weights[*card];
   }
   if (total == 0) return wrong("deck", "the weights sum to zero");
@@ -107,9 +107,7 @@ absl::Status readTiles(const Json& json, const char* field, int size,
   for (const Json& row : json.elements()) {
     std::uint8_t tile = 0;
     std::uint8_t visits = 1;
-    absl::Status status =
-        readTile(row, field, size, tile, withVisits ? &visits : nullptr);
-    if (!status.ok()) return status;
+    PM_TRY(readTile(row, field, size, tile, withVisits ? &visits : nullptr));
     use(tile, visits);
   }
   return absl::OkStatus();
@@ -133,18 +131,13 @@ absl::Status readSpawn(const Json& json, Regulation& r) {
 absl::Status readCosts(const Json& json, Costs& costs) {
   static constexpr std::array<const char*, 4> kKeys = {
       "deadlock", "manual_redraw", "manual_discard", "revisit"};
-  if (auto status = checkKeys(json, "regulation, penalties", kKeys);
-      !status.ok()) {
-    return status;
-  }
+  PM_TRY(checkKeys(json, "regulation, penalties", kKeys));
   const std::array<std::uint8_t*, 4> fields = {&costs.deadlock, &costs.redraw,
                                                &costs.discard, &costs.revisit};
   for (std::size_t i = 0; i < kKeys.size(); ++i) {
     if (!json.contains(kKeys[i])) continue;
-    absl::Status status =
-        readNumber(json[kKeys[i]], std::string("penalties, ") + kKeys[i], 0,
-                   monoknight::kMaxCost, *fields[i]);
-    if (!status.ok()) return status;
+    PM_TRY(readNumber(json[kKeys[i]], std::string("penalties, ") + kKeys[i], 0,
+                      monoknight::kMaxCost, *fields[i]));
   }
   return absl::OkStatus();
 }
@@ -166,10 +159,7 @@ constexpr int kHighestLimit = 60000;
 
 absl::Status readObjective(const Json& json, Goals& goals) {
   static constexpr std::array<const char*, 2> kKeys = {"type", "at_most"};
-  if (auto status = checkKeys(json, "regulation, objective", kKeys);
-      !status.ok()) {
-    return status;
-  }
+  PM_TRY(checkKeys(json, "regulation, objective", kKeys));
   for (const ObjectiveName& row : kObjectives) {
     if (!json.contains("type") || json["type"] != row.name) continue;
     goals.objective = row.objective;
@@ -189,9 +179,7 @@ absl::Status readObjective(const Json& json, Goals& goals) {
 
 absl::Status readScore(const Json& json, Goals& goals) {
   static constexpr std::array<const char*, 2> kKeys = {"at_most", "below"};
-  if (auto status = checkKeys(json, "regulation, score", kKeys); !status.ok()) {
-    return status;
-  }
+  PM_TRY(checkKeys(json, "regulation, score", kKeys));
   if (json.size() != 1) return wrong("score", "expected at_most or below");
   goals.equalReaches = json.contains("at_most");
   return readNumber(json.members()[0].second, "score", 0, kHighestLimit,
@@ -211,9 +199,7 @@ absl::Status readNumbers(const Json& json, Regulation& r) {
   };
   for (const auto& row : rows) {
     if (!json.contains(row.key)) continue;
-    absl::Status status =
-        readNumber(json[row.key], row.key, row.low, row.high, *row.field);
-    if (!status.ok()) return status;
+    PM_TRY(readNumber(json[row.key], row.key, row.low, row.high, *row.field));
   }
   if (json.contains("stacking")) {
     if (!json["stacking"].isBool()) {
@@ -254,8 +240,8 @@ absl::Status readGoals(const Json& json, std::optional<Goals>& out) {
   }
   if (!json.contains("objective")) return absl::OkStatus();
   Goals goals;
-  if (auto s = readObjective(json["objective"], goals); !s.ok()) return s;
-  if (auto s = readScore(json["score"], goals); !s.ok()) return s;
+  PM_TRY(readObjective(json["objective"], goals));
+  PM_TRY(readScore(json["score"], goals));
   out = goals;
   return absl::OkStatus();
 }
@@ -265,7 +251,7 @@ absl::Status readHeader(const Json& json, Subject& subject) {
       "format",       "version",  "name",       "board_size", "hand_size",
       "next_preview", "stacking", "deck",       "spawn",      "penalties",
       "multi_visit",  "toggle",   "impassable", "objective",  "score"};
-  if (auto s = checkKeys(json, "regulation, file", kKeys); !s.ok()) return s;
+  PM_TRY(checkKeys(json, "regulation, file", kKeys));
   if (!json.contains("format") || json["format"] != kFormat) {
     return wrong("format", std::string("expected \"") + kFormat + "\"");
   }
@@ -366,20 +352,14 @@ absl::StatusOr<Subject> regulationFromJson(const std::string& text) {
   subject.name = "regulation";
   subject.regulation = monoknight::standardRegulation();
   Regulation& r = subject.regulation;
-  if (auto s = readHeader(json, subject); !s.ok()) return s;
-  if (auto s = readNumbers(json, r); !s.ok()) return s;
-  if (json.contains("deck")) {
-    if (auto s = readDeck(json["deck"], r); !s.ok()) return s;
-  }
-  if (json.contains("spawn")) {
-    if (auto s = readSpawn(json["spawn"], r); !s.ok()) return s;
-  }
-  if (json.contains("penalties")) {
-    if (auto s = readCosts(json["penalties"], r.costs); !s.ok()) return s;
-  }
-  if (auto s = readSpecialTiles(json, r); !s.ok()) return s;
-  if (auto s = readGoals(json, subject.goals); !s.ok()) return s;
-  if (auto s = monoknight::validate(r); !s.ok()) return s;
+  PM_TRY(readHeader(json, subject));
+  PM_TRY(readNumbers(json, r));
+  if (json.contains("deck")) PM_TRY(readDeck(json["deck"], r));
+  if (json.contains("spawn")) PM_TRY(readSpawn(json["spawn"], r));
+  if (json.contains("penalties")) PM_TRY(readCosts(json["penalties"], r.costs));
+  PM_TRY(readSpecialTiles(json, r));
+  PM_TRY(readGoals(json, subject.goals));
+  PM_TRY(monoknight::validate(r));
   return subject;
 }
 
@@ -414,11 +394,8 @@ std::string regulationToJson(const Subject& subject) {
 }
 
 absl::StatusOr<Subject> readRegulationFile(const std::string& path) {
-  const auto text = readWholeFile(path);
-  if (!text.ok()) return text.status();
-  auto subject = regulationFromJson(*text);
-  if (!subject.ok()) return annotate(quotedPath(path) + ": ", subject.status());
-  return subject;
+  const auto text = PM_TRY(readWholeFile(path));
+  return PM_TRY_AT(quotedPath(path) + ": ", regulationFromJson(text));
 }
 
 absl::Status writeRegulationFile(const std::string& path,
@@ -460,9 +437,8 @@ absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
         " is not standard, classical, campaign, chapter:N, daily:DAY, a stage "
         "such as 4-1, or a regulation file");
   }
-  auto read = readRegulationFile(text);
-  if (!read.ok()) return read.status();
-  return std::vector<Subject>{*std::move(read)};
+  auto read = PM_TRY(readRegulationFile(text));
+  return std::vector<Subject>{std::move(read)};
 }
 
 absl::Status takeRegulation(const AnyGame& game, std::string& options,
@@ -496,13 +472,12 @@ absl::Status takeRegulation(const AnyGame& game, std::string& options,
         "with " +
         other);
   }
-  const auto parsed = monoknight::Options::parse(rest);
-  if (!parsed.ok()) return annotate("--options: ", parsed.status());
-  const auto subject = readRegulationFile(*path);
-  if (!subject.ok()) return annotate("--options: ", subject.status());
+  const auto parsed =
+      PM_TRY_AT("--options: ", monoknight::Options::parse(rest));
+  const auto subject = PM_TRY_AT("--options: ", readRegulationFile(*path));
   options = rest;
   position = MonoKnight::toText(
-      monoknight::makeBoard(subject->regulation, parsed->play));
+      monoknight::makeBoard(subject.regulation, parsed.play));
   return absl::OkStatus();
 }
 

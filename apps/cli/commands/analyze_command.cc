@@ -14,6 +14,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "apps/serve/answers.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 #include "phase/erased/any_timeline.h"
@@ -100,37 +101,29 @@ absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
                        const AnyPlayer& player) {
   if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
   const auto steps = player.trace(flags.tree);
-  if (!flags.treeJson.empty()) {
-    const absl::Status status = writeWholeFile(
-        flags.treeJson, serve::treeToJson(board, steps).text() + '\n');
-    if (!status.ok()) return status;
-  }
+  if (!flags.treeJson.empty())
+    PM_TRY(writeWholeFile(flags.treeJson,
+                          serve::treeToJson(board, steps).text() + '\n'));
   if (flags.treeDot.empty()) return absl::OkStatus();
   return writeWholeFile(flags.treeDot, serve::treeToDot(board, steps));
 }
 
 absl::Status run(AnalyzeFlags& flags, Io& io) {
-  auto board = flags.board();
-  if (!board.ok()) return board.status();
-  const AnyBoard start = *board;
+  auto board = PM_TRY(flags.board());
+  const AnyBoard start = board;
   std::vector<MoveCode> made;
-  const absl::Status applied = applyMoves(flags.moves, *board, made);
-  if (!applied.ok()) return applied;
-  if (board->winner()) {
+  PM_TRY(applyMoves(flags.moves, board, made));
+  if (board.winner()) {
     return absl::FailedPreconditionError("the game is over: " +
-                                         endForPeople(*board));
+                                         endForPeople(board));
   }
-  if (board->query().side == Side::kNeutral) {
+  if (board.query().side == Side::kNeutral) {
     return absl::FailedPreconditionError(
         "nature is to act; give its move with --moves");
   }
-  const auto settings = flags.settings();
-  if (!settings.ok()) return settings.status();
-  auto player = makePlayer(board->game(), *settings);
-  if (!player.ok()) return player.status();
-  if (absl::Status status = (*player)->setGame(start, made); !status.ok()) {
-    return status;
-  }
+  const auto settings = PM_TRY(flags.settings());
+  auto player = PM_TRY(makePlayer(board.game(), settings));
+  PM_TRY(player->setGame(start, made));
   AnySearchRequest request;
   request.limits = flags.limits(kDefaultMovetime);
   request.lines = flags.lines;
@@ -147,35 +140,33 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
       const auto& best = now.moves[0];
       progress.update(
           now.counters.simulations,
-          scoreForPeople(board->game(), best.score, best.proof, best.plies) +
-              "  " + lineForPeople(*board, best.line));
+          scoreForPeople(board.game(), best.score, best.proof, best.plies) +
+              "  " + lineForPeople(board, best.line));
     };
-    result = (*player)->search(request);
+    result = player->search(request);
   }
-  if (absl::Status status = writeTree(flags, *board, **player); !status.ok()) {
-    return status;
-  }
+  PM_TRY(writeTree(flags, board, *player));
   const std::size_t lines =
       std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
   if (!io.json) {
     AnyRenderStyle style = drawingStyle(io);
     if (!made.empty()) style.lastMove = made.back();
-    io.out << board->render(style) << "position " << board->toText() << '\n'
-           << "to move  " << sideName(*board, board->query().side) << '\n';
-    print(*board, result, lines, io.out);
+    io.out << board.render(style) << "position " << board.toText() << '\n'
+           << "to move  " << sideName(board, board.query().side) << '\n';
+    print(board, result, lines, io.out);
     return absl::OkStatus();
   }
   Json json = {{"game", flags.game},
-               {"position", board->toText()},
-               {"side", toString(board->query().side)},
-               {"best", board->moveToText(*result.bestMove)},
+               {"position", board.toText()},
+               {"side", toString(board.query().side)},
+               {"best", board.moveToText(*result.bestMove)},
                {"score", result.score},
                {"proof", toString(result.proof)},
                {"ended_by", toString(result.reason)}};
   json.update(describeCounters(result.counters));
   json["lines"] = Json::array();
   for (std::size_t i = 0; i < lines; ++i) {
-    json["lines"].push_back(describeLine(*board, result.moves[i]));
+    json["lines"].push_back(describeLine(board, result.moves[i]));
   }
   io.writeJson(json);
   return absl::OkStatus();

@@ -20,6 +20,7 @@
 #include "games/catalog.h"
 #include "games/parts.h"
 #if PHASEMACHINE_HAS_FAIRY_CHESS
+#include "core/try.h"
 #include "games/fairy_chess/variants/pieces.h"
 #endif
 
@@ -179,9 +180,8 @@ void listTopics(const AnyGame& game, Io& io) {
 
 absl::Status runDescribe(Asked asked, Io& io) {
   asked.takeGame();
-  const auto found = findGame(asked.game);
-  if (!found.ok()) return annotate("--game: ", found.status());
-  const AnyGame& game = **found;
+  const auto found = PM_TRY_AT("--game: ", findGame(asked.game));
+  const AnyGame& game = *found;
   if (game.topicWord.empty()) return game.topicText("").status();
   if (asked.words.empty()) {
     listTopics(game, io);

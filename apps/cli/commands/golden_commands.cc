@@ -15,6 +15,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/hash.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 
@@ -180,19 +181,17 @@ void tellBoard(const AnyBoard& board, const AnyDecision& now,
 }
 
 absl::Status runPlaythrough(PlaythroughFlags& flags, Io& io) {
-  auto board = flags.board();
-  if (!board.ok()) return board.status();
-  const AnyGame& game = board->game();
+  auto board = PM_TRY(flags.board());
+  const AnyGame& game = board.game();
   if (flags.words && game.narrate == nullptr) {
     return absl::InvalidArgumentError("--words: " + std::string(game.name) +
                                       " is not told in words");
   }
-  const auto viewer = viewerNamed(flags.viewer, *board);
-  if (!viewer.ok()) return viewer.status();
+  const auto viewer = PM_TRY(viewerNamed(flags.viewer, board));
   Random random(flags.seed);
   Json moves = Json::array();
-  AnyRenderStyle style{.ascii = true, .viewer = *viewer};
-  AnyDecision now = board->query();
+  AnyRenderStyle style{.ascii = true, .viewer = viewer};
+  AnyDecision now = board.query();
   if (!io.json) {
     const std::string options = *game.canonicalOptions(flags.options);
     io.out << "game     " << game.name << '\n';
@@ -200,40 +199,40 @@ absl::Status runPlaythrough(PlaythroughFlags& flags, Io& io) {
     io.out << "seed     " << flags.seed << '\n';
   }
   while (!now.winner && moves.size() < static_cast<std::size_t>(flags.plies)) {
-    const MoveCode move = randomMove(*board, now, random);
-    const std::string text = board->moveToText(move);
+    const MoveCode move = randomMove(board, now, random);
+    const std::string text = board.moveToText(move);
     const bool drawn = !io.json && !flags.words;
     if (drawn) {
       io.out << '\n';
-      tellBoard(*board, now, style, io.out);
+      tellBoard(board, now, style, io.out);
       if (game.narrate == nullptr) io.out << "chosen   " << text << '\n';
     }
     moves.push_back(text);
     style.lastMove = move;
-    const AnyBoard before = *board;
-    now = board->step(move);
+    const AnyBoard before = board;
+    now = board.step(move);
     if (io.json || game.narrate == nullptr) continue;
     if (drawn) io.out << "chosen   ";
-    io.out << game.narrate(before.data(), move, board->data(), *viewer);
+    io.out << game.narrate(before.data(), move, board.data(), viewer);
   }
   if (io.json) {
-    Json json = describe(*board);
+    Json json = describe(board);
     json["moves"] = std::move(moves);
     json["seed"] = flags.seed;
-    json["hash"] = hexadecimal(board->hash());
+    json["hash"] = hexadecimal(board.hash());
     io.writeJson(json);
     return absl::OkStatus();
   }
   if (!flags.words) {
     io.out << '\n';
-    tellBoard(*board, now, style, io.out);
+    tellBoard(board, now, style, io.out);
   }
   if (!now.winner) {
     io.out << "stopped after " << moves.size() << " moves\n";
     return absl::OkStatus();
   }
   io.out << "winner   " << toString(*now.winner) << "\nreturns ";
-  for (double value : game.returns(board->data())) io.out << ' ' << value;
+  for (double value : game.returns(board.data())) io.out << ' ' << value;
   io.out << '\n';
   return absl::OkStatus();
 }

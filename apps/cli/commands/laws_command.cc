@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/commands/command.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 #include "phase/laws/laws.h"
@@ -24,15 +24,13 @@ struct LawsFlags {
 };
 
 absl::Status checkGame(const LawsFlags& flags, Io& io) {
-  const auto game = findGame(flags.game);
-  if (!game.ok()) return annotate("--game: ", game.status());
+  const auto game = PM_TRY_AT("--game: ", findGame(flags.game));
   LawOptions options = {.plies = flags.plies, .seed = flags.seed};
   if (!flags.options.empty()) {
-    const auto rules = (*game)->canonicalOptions(flags.options);
-    if (!rules.ok()) return annotate("--options: ", rules.status());
-    options.rules = *rules;
+    options.rules =
+        PM_TRY_AT("--options: ", game->canonicalOptions(flags.options));
   }
-  const auto results = checkLaws(lawSubjectOf(**game), options);
+  const auto results = checkLaws(lawSubjectOf(*game), options);
   std::size_t faults = 0;
   Json rows = Json::array();
   for (const LawResult& result : results) {

@@ -21,6 +21,7 @@
 #include "apps/records/stored_game.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/play/player_spec.h"
 
 namespace phasemachine::cli {
@@ -61,20 +62,17 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
 }
 
 absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
-  if (board->winner()) {
+  const auto board = PM_TRY(flags.board());
+  if (board.winner()) {
     return absl::FailedPreconditionError("--position: the game is over");
   }
-  const AnyGame& game = board->game();
-  MatchSettings match{.games = {.start = *board}, .options = flags.options};
+  const AnyGame& game = board.game();
+  MatchSettings match{.games = {.start = board}, .options = flags.options};
   GamesSettings& settings = match.games;
   settings.players.clear();
   for (const auto& [flag, text] : {std::pair("--first: ", &flags.first),
                                    std::pair("--second: ", &flags.second)}) {
-    auto spec = parsePlayerSpec(game, *text);
-    if (!spec.ok()) return annotate(flag, spec.status());
-    settings.players.push_back(*std::move(spec));
+    settings.players.push_back(PM_TRY_AT(flag, parsePlayerSpec(game, *text)));
   }
   settings.games = static_cast<std::uint64_t>(flags.games + flags.games % 2);
   if (flags.games % 2 != 0) {
@@ -86,9 +84,8 @@ absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
   settings.play.seed = flags.seed;
   settings.play.maxPlies = flags.maxPlies;
   if (!flags.openings.empty()) {
-    auto openings = readOpenings(game, flags.openings, flags.options);
-    if (!openings.ok()) return openings.status();
-    settings.openings = *std::move(openings);
+    settings.openings =
+        PM_TRY(readOpenings(game, flags.openings, flags.options));
   }
   settings.play.openingPlies = flags.openingPlies >= 0 ? flags.openingPlies
                                : !flags.openings.empty() || game.players == 1
@@ -129,15 +126,14 @@ absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
     player["movetime"] = orNull(limits.milliseconds);
   }
   if (spec.kind == PlayerKind::kFlat) return player;
-  auto searching = effectivePlayer(game, spec.settings);
-  if (!searching.ok()) return searching.status();
+  auto searching = PM_TRY(effectivePlayer(game, spec.settings));
   if (spec.kind == PlayerKind::kGreedy) {
-    player["evaluator"] = (*searching)["evaluator"];
-    if (searching->contains("network")) {
-      player["network"] = (*searching)["network"];
+    player["evaluator"] = searching["evaluator"];
+    if (searching.contains("network")) {
+      player["network"] = searching["network"];
     }
   } else {
-    player.update(*std::move(searching));
+    player.update(std::move(searching));
   }
   return player;
 }
@@ -150,9 +146,7 @@ absl::StatusOr<records::RunDescription> describeMatch(
   const AnyGame& game = settings.start.game();
   Json players = Json::array();
   for (const PlayerSpec& spec : settings.players) {
-    auto player = effective(game, spec);
-    if (!player.ok()) return player.status();
-    players.push_back(*std::move(player));
+    players.push_back(PM_TRY(effective(game, spec)));
   }
   const Json described = {{"effective", std::move(players)},
                           {"max_plies", settings.play.maxPlies},
@@ -178,11 +172,8 @@ class MatchOutput {
   // Points `match` at the games that `part` has and the store lacks.
   absl::Status open(const RunPart& part, MatchSettings& match) {
     if (isStorePath(part.path)) {
-      const auto description = describeMatch(match);
-      if (!description.ok()) return description.status();
-      auto opened = RunStore::open(part, *description);
-      if (!opened.ok()) return annotate("--out: ", opened.status());
-      store_ = *std::move(opened);
+      const auto description = PM_TRY(describeMatch(match));
+      store_ = PM_TRY_AT("--out: ", RunStore::open(part, description));
       match.games.play.keepVisits = true;
       match.games.wanted = [this](std::uint64_t number) {
         return store_->wanted(number);
@@ -193,9 +184,7 @@ class MatchOutput {
       return part.has(number);
     };
     if (part.path.empty()) return absl::OkStatus();
-    auto created = OutputFile::create(part.path);
-    if (!created.ok()) return annotate("--out: ", created.status());
-    file_.emplace(std::move(*created));
+    file_.emplace(PM_TRY_AT("--out: ", OutputFile::create(part.path)));
     return absl::OkStatus();
   }
 
@@ -223,9 +212,8 @@ class MatchOutput {
   // Into the store. Errors: those of packGame().
   absl::Status store(const PlayedGame& game, const AnyBoard& start) {
     if (!stored()) return absl::OkStatus();
-    auto packed = records::packGame(game, start);
-    if (!packed.ok()) return packed.status();
-    store_->writer().add(*std::move(packed));
+    auto packed = PM_TRY(records::packGame(game, start));
+    store_->writer().add(std::move(packed));
     return absl::OkStatus();
   }
   // Into the file.
@@ -297,8 +285,7 @@ absl::Status play(MatchSettings& match, std::uint64_t size, MatchOutput& out,
     if (enough) return absl::OkStatus();
     if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
     out.reportEarlier(game.number, report);
-    absl::Status stored = out.store(game, settings.start);
-    if (!stored.ok()) return stored;
+    PM_TRY(out.store(game, settings.start));
     report.add(outcomeOf(game));
     progress.update(report.games(), report.summary());
     written = out.write(game, match);
@@ -314,51 +301,48 @@ absl::Status play(MatchSettings& match, std::uint64_t size, MatchOutput& out,
 }
 
 absl::Status run(MatchFlags& flags, Io& io) {
-  auto match = makeSettings(flags, io);
-  if (!match.ok()) return match.status();
-  const std::uint64_t games = match->games.games;
-  const auto part = flags.part(games, true, io);
-  if (!part.ok()) return part.status();
+  auto match = PM_TRY(makeSettings(flags, io));
+  const std::uint64_t games = match.games.games;
+  const auto part = PM_TRY(flags.part(games, true, io));
   std::optional<Sprt> sprt;
   if (!flags.sprt.empty()) {
-    const auto read = readSprt(flags.sprt);
-    if (!read.ok()) return read.status();
-    if (match->games.start.game().players == 1) {
+    const auto read = PM_TRY(readSprt(flags.sprt));
+    if (match.games.start.game().players == 1) {
       return absl::InvalidArgumentError("--sprt: a game for two players only");
     }
-    sprt = *read;
+    sprt = read;
   }
   MatchOutput out;
-  absl::Status status = out.open(*part, *match);
+  absl::Status status = out.open(part, match);
   if (!status.ok()) return status;
   const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
-  MatchReport report(*match, sprt);
+  MatchReport report(match, sprt);
   const absl::Status played =
-      play(*match, part->size(), out, report, interrupt, io);
+      play(match, part.size(), out, report, interrupt, io);
   if (status = out.finishStore(); !status.ok()) return status;
   if (!played.ok()) return played;
   if (status = out.finishFile(report.games()); !status.ok()) return status;
   const double seconds = secondsSince(begin);
-  const bool sharded = part->shard.count != 1;
+  const bool sharded = part.shard.count != 1;
   if (io.json) {
     Json json = report.json(seconds);
-    if (sharded) json["shard"] = part->shard.toText();
+    if (sharded) json["shard"] = part.shard.toText();
     io.writeJson(json);
   } else {
     report.print(seconds, io.out);
     if (sharded) {
-      io.out << "shard      " << part->shard.describe(part->size(), games)
+      io.out << "shard      " << part.shard.describe(part.size(), games)
              << '\n';
     }
     if (out.kept()) {
-      io.out << "games in   " << quotedPath(part->path) << '\n';
+      io.out << "games in   " << quotedPath(part.path) << '\n';
     }
   }
-  if (report.decided() || report.games() == part->size()) {
+  if (report.decided() || report.games() == part.size()) {
     return absl::OkStatus();
   }
-  return interruptedRun(report.games(), part->size(), out.stored());
+  return interruptedRun(report.games(), part.size(), out.stored());
 }
 
 }  // namespace

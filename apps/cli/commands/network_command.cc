@@ -1,6 +1,5 @@
 // phasemachine network: shows the header of a native network file.
 
-#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -9,6 +8,7 @@
 #include "ai/network/network.h"
 #include "apps/cli/commands/command.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
@@ -18,10 +18,9 @@ namespace {
 
 // Whether this program can use it.
 absl::Status fits(const network::NetworkShape& shape) {
-  const auto game = findGame(shape.game);
-  if (!game.ok()) return game.status();
-  const AnyEncoding& encoding = encodingOf(**game);
-  return checkNetworkFor(shape, (*game)->name, encoding.table(),
+  const auto game = PM_TRY(findGame(shape.game));
+  const AnyEncoding& encoding = encodingOf(*game);
+  return checkNetworkFor(shape, game->name, encoding.table(),
                          encoding.features());
 }
 
@@ -98,9 +97,8 @@ Run declareNetwork(Arguments& arguments) {
   auto path = std::make_shared<std::string>();
   arguments.option("file", *path, "the file of a native network").required();
   return [path](Io& io) -> absl::Status {
-    const auto loaded = loadNetwork(*path);
-    if (!loaded.ok()) return loaded.status();
-    const network::Network& network = *(*loaded)->network;
+    const auto loaded = PM_TRY(loadNetwork(*path));
+    const network::Network& network = *loaded->network;
     const absl::Status fit = fits(network.shape());
     if (io.json) {
       Json json = networkJson(network);

@@ -21,6 +21,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/parts.h"
 #include "phase/perft.h"
 
@@ -139,22 +140,21 @@ absl::Status countLine(const PerftSuiteLine& line, const AnyBoard& board,
   for (const auto& [depth, expected] : line.counts) {
     if (depth > flags.depth) continue;
     const auto begin = std::chrono::steady_clock::now();
-    const auto result = countLeaves(flags, board, depth, {});
-    if (!result.ok()) return result.status();
+    const auto result = PM_TRY(countLeaves(flags, board, depth, {}));
     totals.seconds += secondsSince(begin);
-    totals.nodes += result->nodes;
+    totals.nodes += result.nodes;
     ++totals.counts;
-    absl::StrAppend(&text, " D", depth, " ", result->nodes);
-    if (result->nodes == expected) continue;
+    absl::StrAppend(&text, " D", depth, " ", result.nodes);
+    if (result.nodes == expected) continue;
     absl::StrAppend(&text, " (the file says ", expected, ")");
     totals.wrong.push_back({{"line", line.number},
                             {"depth", depth},
                             {"expected", expected},
-                            {"counted", result->nodes}});
+                            {"counted", result.nodes}});
     if (totals.firstWrong.empty()) {
       totals.firstWrong =
           absl::StrCat("line ", line.number, ", depth ", depth, ": counted ",
-                       result->nodes, ", the file says ", expected);
+                       result.nodes, ", the file says ", expected);
     }
   }
   return absl::OkStatus();
@@ -163,11 +163,10 @@ absl::Status countLine(const PerftSuiteLine& line, const AnyBoard& board,
 // Errors name --epd, file and line. A file without counts is an error.
 absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     const std::string& path) {
-  const auto text = readWholeFile(path);
-  if (!text.ok()) return annotate("--epd: ", text.status());
+  const auto text = PM_TRY_AT("--epd: ", readWholeFile(path));
   const std::string file = quotedPath(path);
   std::vector<PerftSuiteLine> suite;
-  std::istringstream in(*text);
+  std::istringstream in(text);
   std::string words;
   for (int number = 1; std::getline(in, words); ++number) {
     words = std::string(trimmed(words));
@@ -203,29 +202,23 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
 // a position is invalid or a count is wrong, after counting the other positions.
 absl::Status runPerftSuite(const AnyGame& game, PerftFlags& flags, Io& io) {
   if (flags.depth < 0) flags.depth = kDeepest;
-  const auto suite = readPerftSuite(flags.epd);
-  if (!suite.ok()) return suite.status();
+  const auto suite = PM_TRY(readPerftSuite(flags.epd));
   const std::string file = quotedPath(flags.epd);
   // All boards first, so that a bad line is found before any counting.
   std::vector<AnyBoard> boards;
-  for (const PerftSuiteLine& line : *suite) {
+  for (const PerftSuiteLine& line : suite) {
     const std::string all = joined(flags.options, line.options);
-    auto board = line.position.empty()
-                     ? AnyBoard::initial(game, all)
-                     : boardFromText(game, line.position, all);
-    if (!board.ok()) {
-      return annotate(absl::StrCat("--epd: ", file, ":", line.number, ": "),
-                      board.status());
-    }
-    boards.push_back(*std::move(board));
+    boards.push_back(PM_TRY_AT(
+        absl::StrCat("--epd: ", file, ":", line.number, ": "),
+        line.position.empty() ? AnyBoard::initial(game, all)
+                              : boardFromText(game, line.position, all)));
   }
   Totals totals;
   {
-    Progress progress(io, "perft", "positions", suite->size());
-    for (std::size_t i = 0; i < suite->size(); ++i) {
-      std::string text = absl::StrCat("line ", (*suite)[i].number, ":");
-      auto status = countLine((*suite)[i], boards[i], flags, totals, text);
-      if (!status.ok()) return status;
+    Progress progress(io, "perft", "positions", suite.size());
+    for (std::size_t i = 0; i < suite.size(); ++i) {
+      std::string text = absl::StrCat("line ", suite[i].number, ":");
+      PM_TRY(countLine(suite[i], boards[i], flags, totals, text));
       if (!io.json) progress.note(io.out, text);
       progress.update(i + 1, "");
     }
@@ -240,13 +233,13 @@ absl::Status runPerftSuite(const AnyGame& game, PerftFlags& flags, Io& io) {
             {"leaf", flags.leaf},
             {"threads", flags.threads},
             {"hash", flags.hash},
-            {"positions", suite->size()},
+            {"positions", suite.size()},
             {"counts", totals.counts},
             {"wrong", std::move(totals.wrong)},
             {"nodes", totals.nodes},
             {"seconds", totals.seconds},
             {"nodes_per_second", perSecond(totals.nodes, totals.seconds)}},
-           absl::StrCat(suite->size(), " positions, ", totals.counts,
+           absl::StrCat(suite.size(), " positions, ", totals.counts,
                         " counts, ", wrong,
                         " wrong: ", speed(totals.nodes, totals.seconds), "\n"));
   if (wrong == 0) return absl::OkStatus();
@@ -256,23 +249,21 @@ absl::Status runPerftSuite(const AnyGame& game, PerftFlags& flags, Io& io) {
 }
 
 absl::Status run(PerftFlags& flags, Io& io) {
-  const auto game = flags.find();
-  if (!game.ok()) return game.status();
+  const auto game = PM_TRY(flags.find());
   // The user's options come later and so take precedence.
-  if (!(*game)->perftOptions.empty()) {
-    flags.options = joined(std::string((*game)->perftOptions), flags.options);
+  if (!game->perftOptions.empty()) {
+    flags.options = joined(std::string(game->perftOptions), flags.options);
   }
-  if (!flags.epd.empty()) return runPerftSuite(**game, flags, io);
+  if (!flags.epd.empty()) return runPerftSuite(*game, flags, io);
   if (flags.depth < 0) {
     return absl::InvalidArgumentError(
         "--depth is required, or a file of counts with --epd");
   }
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
+  const auto board = PM_TRY(flags.board());
   const auto start = std::chrono::steady_clock::now();
   std::unique_ptr<Progress> progress;
   const auto result = countLeaves(
-      flags, *board, flags.depth,
+      flags, board, flags.depth,
       [&](std::size_t done, std::size_t total, std::uint64_t nodes) {
         if (!progress) {
           progress = std::make_unique<Progress>(io, "perft", "subtrees", total);
@@ -286,12 +277,12 @@ absl::Status run(PerftFlags& flags, Io& io) {
   Json divide = Json::object();
   if (flags.divide) {
     for (const auto& [move, nodes] : result->divide) {
-      divide[wholeMoveToText(*board, move)] = nodes;
+      divide[wholeMoveToText(board, move)] = nodes;
     }
   }
   if (io.json) {
     Json json = {{"game", flags.game},
-                 {"position", board->toText()},
+                 {"position", board.toText()},
                  {"depth", flags.depth},
                  {"leaf", flags.leaf},
                  {"threads", flags.threads},

@@ -24,6 +24,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "games/words.h"
 
 namespace phasemachine::cli {
@@ -78,11 +79,10 @@ void completeOptions(const AnyGame& game, PlayFlags& flags) {
 
 absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
                                           const AnyBoard& board) {
-  const auto level = levelNamed(flags.level);
-  if (!level.ok()) return annotate("--level: ", level.status());
+  const auto level = PM_TRY_AT("--level: ", levelNamed(flags.level));
   // A person's seat has the level too, in case the sides are swapped.
-  const Seat person = {.person = true, .level = *level};
-  const Seat engine = {.person = false, .level = *level};
+  const Seat person = {.person = true, .level = level};
+  const Seat engine = {.person = false, .level = level};
   if (flags.side == "both") return std::array<Seat, 2>{person, person};
   if (flags.side == "none") return std::array<Seat, 2>{engine, engine};
   const auto side = sideNamed(board, flags.side);
@@ -110,8 +110,7 @@ absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
     return absl::InvalidArgumentError(
         "--options: regulation does not go with --campaign");
   }
-  const auto player = flags.settings();
-  if (!player.ok()) return player.status();
+  const auto player = PM_TRY(flags.settings());
   CampaignRun run;
   run.options = flags.options;
   run.profile = flags.profile;
@@ -119,22 +118,21 @@ absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
   run.ascii = flags.plain();
   run.color = flags.colored(io);
   if (flags.seedIsGiven()) run.seed = flags.seed;
-  run.player = *player;
+  run.player = player;
   run.limits = flags.limits(kDefaultMovetime);
   return playCampaign(run, io);
 }
 
 // The game of --load.
 absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
-  const auto text = readWholeFile(flags.load);
-  if (!text.ok()) return text.status();
-  const auto records = recordsFromText(session.game(), flags.options, *text);
-  if (!records.ok()) return records.status();
-  if (records->empty()) {
+  const auto text = PM_TRY(readWholeFile(flags.load));
+  const auto records =
+      PM_TRY(recordsFromText(session.game(), flags.options, text));
+  if (records.empty()) {
     return absl::InvalidArgumentError(quotedPath(flags.load) +
                                       " holds no game");
   }
-  session.takeUp(records->front());
+  session.takeUp(records.front());
   return absl::OkStatus();
 }
 
@@ -163,28 +161,22 @@ absl::StatusOr<std::unique_ptr<GameSession>> newGame(PlayFlags& flags,
                                                      const AnyGame& game,
                                                      SessionSettings settings) {
   completeOptions(game, flags);
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
-  const auto taken = seats(flags, *board);
-  if (!taken.ok()) return taken.status();
+  const auto board = PM_TRY(flags.board());
+  const auto taken = PM_TRY(seats(flags, board));
   if (game.hasChance && !flags.seedIsGiven()) flags.seed = freshSeed();
-  const auto player = flags.settings();
-  if (!player.ok()) return player.status();
+  const auto player = PM_TRY(flags.settings());
   settings.options = flags.options;
-  settings.seats = *taken;
+  settings.seats = taken;
   if (flags.side == "both") settings.viewer = Side::kNeutral;
   settings.limits = flags.limits(kDefaultMovetime);
-  settings.player = *player;
+  settings.player = player;
   settings.seed = flags.seed;
   if (!flags.clock.empty()) {
-    const auto clock = clockFromText(flags.clock);
-    if (!clock.ok()) return annotate("--clock: ", clock.status());
-    settings.clock = *clock;
+    settings.clock = PM_TRY_AT("--clock: ", clockFromText(flags.clock));
   }
-  auto session = GameSession::create(*board, std::move(settings));
+  auto session = GameSession::create(board, std::move(settings));
   if (!session.ok() || flags.load.empty()) return session;
-  if (auto s = takeUp(flags, **session); !s.ok())
-    return annotate("--load: ", s);
+  PM_TRY_AT("--load: ", takeUp(flags, **session));
   return session;
 }
 
@@ -192,21 +184,16 @@ absl::StatusOr<std::unique_ptr<GameSession>> newGame(PlayFlags& flags,
 absl::StatusOr<std::unique_ptr<GameSession>> oldGame(PlayFlags& flags,
                                                      SessionSettings settings) {
   if (flags.resume.empty()) {
-    auto newest = newestAutosave();
-    if (!newest.ok()) return annotate("--resume: ", newest.status());
-    flags.resume = *std::move(newest);
+    flags.resume = PM_TRY_AT("--resume: ", newestAutosave());
   }
-  const auto saved = readSavedSession(flags.resume);
-  if (!saved.ok()) return annotate("--resume: ", saved.status());
+  const auto saved = PM_TRY_AT("--resume: ", readSavedSession(flags.resume));
   // The number of threads depends on it.
-  flags.sims = saved->limits.simulations.value_or(0);
-  const auto player = flags.settings();
-  if (!player.ok()) return player.status();
-  settings.player = *player;
-  if (saved->seats[0].person && saved->seats[1].person) {
+  flags.sims = saved.limits.simulations.value_or(0);
+  settings.player = PM_TRY(flags.settings());
+  if (saved.seats[0].person && saved.seats[1].person) {
     settings.viewer = Side::kNeutral;  // as with --side both
   }
-  return GameSession::resume(*saved, std::move(settings));
+  return GameSession::resume(saved, std::move(settings));
 }
 
 // Without a file name only games with a person are kept.
@@ -274,24 +261,22 @@ absl::Status converse(PlaySession& session, const Interrupt& interrupt,
   BoundedLines lines(timed && &io.in == &std::cin ? patient : io.in, kMostLine);
   std::string line;
   for (;;) {
-    const auto more = lines.next(line);
-    if (!more.ok()) return annotate("stdin: ", more.status());
-    if (!*more || !session.handle(line)) return absl::OkStatus();
+    const auto more = PM_TRY_AT("stdin: ", lines.next(line));
+    if (!more || !session.handle(line)) return absl::OkStatus();
     prompt();
   }
 }
 
 absl::Status run(PlayFlags flags, Io& io) {
-  const auto kind = flags.find();
-  if (!kind.ok()) return kind.status();
-  if (flags.wantsCampaign()) return runCampaign(flags, **kind, io);
+  const auto kind = PM_TRY(flags.find());
+  if (flags.wantsCampaign()) return runCampaign(flags, *kind, io);
   const Interrupt interrupt;
   SessionSettings settings;
   watchSearches(interrupt, io, settings);
-  auto game = flags.resumes() ? oldGame(flags, std::move(settings))
-                              : newGame(flags, **kind, std::move(settings));
-  if (!game.ok()) return game.status();
-  auto autosave = autosaveOf(flags, **game, io);
+  auto game =
+      PM_TRY(flags.resumes() ? oldGame(flags, std::move(settings))
+                             : newGame(flags, *kind, std::move(settings)));
+  auto autosave = autosaveOf(flags, *game, io);
   if (!autosave.ok()) return autosave.status();
 
   // With --json stdout is reserved for the record of the game.
@@ -300,7 +285,7 @@ absl::Status run(PlayFlags flags, Io& io) {
   look.ascii = flags.plain();
   look.color = flags.colored(io);
   if (io.outIsTerminal && !io.json) look.size = terminalSize(STDOUT_FILENO);
-  look.tellSeed = (*game)->game().hasChance && !flags.seedIsGiven();
+  look.tellSeed = game->game().hasChance && !flags.seedIsGiven();
   if (*autosave) {
     look.changed = [&autosave](const GameSession& now) {
       const absl::Status status = (*autosave)->update(now);
@@ -308,13 +293,11 @@ absl::Status run(PlayFlags flags, Io& io) {
                          : "not saved: " + std::string(status.message()) + '\n';
     };
   }
-  PlaySession session(out, *std::move(game), look);
+  PlaySession session(out, std::move(game), look);
   const absl::Status status = converse(session, interrupt, out, io);
   const std::string resume = howToResume(*autosave);
   if (io.json) {
-    const auto json = recordToJson(session.record());
-    if (!json.ok()) return json.status();
-    io.writeJson(*json);
+    io.writeJson(PM_TRY(recordToJson(session.record())));
   }
   if (!status.ok()) return status;
   if (interrupt.requested()) {

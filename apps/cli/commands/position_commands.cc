@@ -14,6 +14,7 @@
 #include "apps/cli/terminal/terminal.h"
 #include "apps/json/events_json.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "phase/told/event.h"
 
 namespace phasemachine::cli {
@@ -40,8 +41,7 @@ void printMoves(const Json& description, std::ostream& out) {
 // One JSON line out for each position in; a bad line gives an object with
 // "error" and does not end the stream.
 absl::Status answerStream(MovesFlags& flags, Io& io) {
-  const auto game = flags.find();
-  if (!game.ok()) return game.status();
+  const auto game = PM_TRY(flags.find());
   // Positions contain their own rules.
   if (!flags.position.empty()) {
     return absl::InvalidArgumentError(
@@ -51,10 +51,9 @@ absl::Status answerStream(MovesFlags& flags, Io& io) {
   std::string line;
   std::size_t bad = 0;
   for (;;) {
-    const auto more = lines.next(line);
-    if (!more.ok()) return annotate("--stdin: ", more.status());
-    if (!*more) break;
-    auto board = boardFromText(**game, line, flags.options);
+    const auto more = PM_TRY_AT("--stdin: ", lines.next(line));
+    if (!more) break;
+    auto board = boardFromText(*game, line, flags.options);
     if (board.ok()) {
       io.writeJson(describe(*board));
       continue;
@@ -72,9 +71,8 @@ absl::Status answerStream(MovesFlags& flags, Io& io) {
 
 absl::Status runMoves(MovesFlags& flags, Io& io) {
   if (flags.fromStdin) return answerStream(flags, io);
-  auto board = flags.board();
-  if (!board.ok()) return board.status();
-  const Json description = describe(*board);
+  auto board = PM_TRY(flags.board());
+  const Json description = describe(board);
   if (io.json) {
     io.writeJson(description);
   } else {
@@ -120,20 +118,17 @@ std::string inOneLine(const Event& event) {
 }
 
 absl::Status runApply(ApplyFlags& flags, Io& io) {
-  auto board = flags.board();
-  if (!board.ok()) return board.status();
+  auto board = PM_TRY(flags.board());
   if (!flags.viewer.empty() && !flags.events) {
     return absl::InvalidArgumentError("--viewer: needs --events");
   }
-  const auto viewer = viewerNamed(flags.viewer, *board);
-  if (!viewer.ok()) return viewer.status();
-  const AnyBoard start = *board;
+  const auto viewer = PM_TRY(viewerNamed(flags.viewer, board));
+  const AnyBoard start = board;
   std::vector<MoveCode> made;
-  const absl::Status status = applyMoves(flags.moves, *board, made);
-  if (!status.ok()) return status;
-  Json description = describe(*board);
+  PM_TRY(applyMoves(flags.moves, board, made));
+  Json description = describe(board);
   std::vector<std::vector<Event>> events;
-  if (flags.events) events = eventsOf(start, made, *viewer);
+  if (flags.events) events = eventsOf(start, made, viewer);
   if (io.json) {
     if (flags.events) {
       Json lists = Json::array();
@@ -141,7 +136,7 @@ absl::Status runApply(ApplyFlags& flags, Io& io) {
       description["events"] = std::move(lists);
     }
     description["applied"] = made.size();
-    description["returns"] = board->game().returns(board->data());
+    description["returns"] = board.game().returns(board.data());
     io.writeJson(description);
     return absl::OkStatus();
   }
@@ -150,11 +145,11 @@ absl::Status runApply(ApplyFlags& flags, Io& io) {
     io.out << '\n';
   }
   AnyRenderStyle style = drawingStyle(io);
-  style.viewer = *viewer;
+  style.viewer = viewer;
   if (!made.empty()) style.lastMove = made.back();
-  io.out << board->render(style);
+  io.out << board.render(style);
   io.out << "position " << description["position"].asText() << '\n';
-  if (const auto winner = board->winner()) {
+  if (const auto winner = board.winner()) {
     io.out << "winner   " << toString(*winner) << '\n';
   } else {
     io.out << "side     " << description["side"].asText() << ", "
@@ -197,13 +192,9 @@ absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
                                        AnyBoard& board) {
   AnyRenderStyle style;
   style.flipped = flags.flipped;
-  const auto viewer = viewerNamed(flags.viewer, board);
-  if (!viewer.ok()) return viewer.status();
-  style.viewer = *viewer;
+  style.viewer = PM_TRY(viewerNamed(flags.viewer, board));
   if (!flags.targets.empty()) {
-    auto candidates = candidatesOf(flags.targets, style.viewer, board);
-    if (!candidates.ok()) return candidates.status();
-    style.candidates = *std::move(candidates);
+    style.candidates = PM_TRY(candidatesOf(flags.targets, style.viewer, board));
   }
   return style;
 }
@@ -218,18 +209,16 @@ absl::Status runRender(RenderFlags& flags, Io& io) {
     return absl::InvalidArgumentError(
         "--width is for PNG files; an SVG picture has no pixels");
   }
-  auto board = flags.board();
-  if (!board.ok()) return board.status();
+  auto board = PM_TRY(flags.board());
   std::vector<MoveCode> made;
-  absl::Status status = applyMoves(flags.moves, *board, made);
+  absl::Status status = applyMoves(flags.moves, board, made);
   if (!status.ok()) return status;
-  auto style = styleOf(flags, *board);
-  if (!style.ok()) return style.status();
+  auto style = PM_TRY(styleOf(flags, board));
   // A move may reveal hidden information.
   const bool open =
-      !board->game().hasHiddenInformation || style->viewer == Side::kNeutral;
-  if (open && !made.empty()) style->lastMove = made.back();
-  const std::string svg = board->game().renderSvg(board->data(), *style);
+      !board.game().hasHiddenInformation || style.viewer == Side::kNeutral;
+  if (open && !made.empty()) style.lastMove = made.back();
+  const std::string svg = board.game().renderSvg(board.data(), style);
   if (flags.out.empty()) {
     io.write({{"svg", svg}}, svg);
     return absl::OkStatus();

@@ -1,7 +1,6 @@
 // phasemachine record: actions on a store of games.
 
 #include <memory>
-#include <string>
 
 #include "apps/cli/commands/command.h"
 #include "apps/cli/records/record_actions.h"

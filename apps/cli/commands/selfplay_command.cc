@@ -25,6 +25,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/run.h"
 #include "apps/records/stored_game.h"
+#include "core/try.h"
 #include "engine/play/games.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
@@ -59,19 +60,18 @@ struct Plan {
 // Everything that determines the games of a plan.
 absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
   const SelfPlayRun& run = plan.run;
-  auto settings = effectivePlayer(*run.game, plan.settings.players[0].settings);
-  if (!settings.ok()) return settings.status();
-  settings->update({{"max_plies", plan.settings.play.maxPlies},
-                    {"movetime", run.movetime},
-                    {"openings", describeOpenings(plan.settings.openings)},
-                    {"sims", run.sims}});
-  settings->update(describeLearning(plan.settings.play));
+  auto settings =
+      PM_TRY(effectivePlayer(*run.game, plan.settings.players[0].settings));
+  settings.update({{"max_plies", plan.settings.play.maxPlies},
+                   {"movetime", run.movetime},
+                   {"openings", describeOpenings(plan.settings.openings)},
+                   {"sims", run.sims}});
+  settings.update(describeLearning(plan.settings.play));
   if (plan.settings.players.size() > 1) {
     const PlayerSpec& opponent = plan.settings.players[1];
-    auto effective = effectivePlayer(*run.game, opponent.settings);
-    if (!effective.ok()) return effective.status();
-    effective->update({{"player", playerSpecToText(opponent)}});
-    settings->update({{"opponent", *std::move(effective)}});
+    auto effective = PM_TRY(effectivePlayer(*run.game, opponent.settings));
+    effective.update({{"player", playerSpecToText(opponent)}});
+    settings.update({{"opponent", std::move(effective)}});
   }
   return records::RunDescription{.kind = "selfplay",
                                  .program = programVersion(),
@@ -80,7 +80,7 @@ absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
                                  .options = run.options,
                                  .position = plan.settings.start.toText(),
                                  .seed = run.seed,
-                                 .settings = settings->sorted().text()};
+                                 .settings = settings.sorted().text()};
 }
 
 absl::Status openRows(const SelfPlayFlags& flags,
@@ -92,10 +92,9 @@ absl::Status openRows(const SelfPlayFlags& flags,
   }
   records::StoredRun run;
   static_cast<records::RunDescription&>(run) = description;
-  auto folder = RowFolder::create(flags.rows, run, plan.settings.games,
-                                  plan.settings.wanted);
-  if (!folder.ok()) return annotate("--rows: ", folder.status());
-  plan.rows = *std::move(folder);
+  plan.rows = PM_TRY_AT("--rows: ",
+                        RowFolder::create(flags.rows, run, plan.settings.games,
+                                          plan.settings.wanted));
   plan.settings.play.keepVisits = true;
   return absl::OkStatus();
 }
@@ -110,25 +109,17 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   Plan plan{.settings = {.start = *board}};
   plan.settings.games = static_cast<std::uint64_t>(flags.games);
   plan.settings.workers = flags.workers;
-  auto player = flags.settings();
-  if (!player.ok()) return player.status();
-  plan.settings.players[0].settings = *std::move(player);
+  plan.settings.players[0].settings = PM_TRY(flags.settings());
   plan.settings.play = flags.learning.play;
   plan.settings.play.seed = flags.seed;
   plan.settings.play.limits = flags.limits(0);
   if (!flags.learning.openings.empty()) {
-    auto openings =
-        readOpenings(board->game(), flags.learning.openings, flags.options);
-    if (!openings.ok()) return openings.status();
-    plan.settings.openings = *std::move(openings);
+    plan.settings.openings = PM_TRY(
+        readOpenings(board->game(), flags.learning.openings, flags.options));
   }
-  if (auto made = makePlayer(board->game(), plan.settings.players[0].settings);
-      !made.ok()) {
-    return made.status();
-  }
-  auto opponent = flags.opponent.player(board->game());
-  if (!opponent.ok()) return opponent.status();
-  if (*opponent) plan.settings.players.push_back(**std::move(opponent));
+  PM_TRY(makePlayer(board->game(), plan.settings.players[0].settings));
+  auto opponent = PM_TRY(flags.opponent.player(board->game()));
+  if (opponent) plan.settings.players.push_back(*std::move(opponent));
   plan.run.game = &board->game();
   plan.run.options = *board->game().canonicalOptions(flags.options);
   plan.run.evaluator = plan.settings.players[0].settings.evaluator;
@@ -149,17 +140,14 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   };
   const bool stored = isStorePath(part.path);
   if (!stored && flags.rows.empty()) return plan;
-  const auto description = describe(plan);
-  if (!description.ok()) return description.status();
+  const auto description = PM_TRY(describe(plan));
   // The folder before a new store, so that a wrong one leaves no store behind.
   const bool rows = !flags.rows.empty();
   std::error_code error;
-  if (rows && stored && !std::filesystem::exists(part.path, error)) {
-    absl::Status status = openRows(flags, *description, plan);
-    if (!status.ok()) return status;
-  }
+  if (rows && stored && !std::filesystem::exists(part.path, error))
+    PM_TRY(openRows(flags, description, plan));
   if (stored) {
-    auto store = RunStore::open(part, *description);
+    auto store = RunStore::open(part, description);
     if (!store.ok()) return annotate("--out: ", store.status());
     plan.store = *std::move(store);
     plan.run.stored = true;
@@ -169,10 +157,7 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
       return store->wanted(number);
     };
   }
-  if (rows && plan.rows == nullptr) {
-    absl::Status status = openRows(flags, *description, plan);
-    if (!status.ok()) return status;
-  }
+  if (rows && plan.rows == nullptr) PM_TRY(openRows(flags, description, plan));
   return plan;
 }
 
@@ -211,13 +196,12 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   observer.onGame = [&](PlayedGame game) {
     if (store != nullptr || plan.rows != nullptr) {
       forgetOpponent(game);
-      auto packed = records::packGame(game, plan.settings.start);
-      if (!packed.ok()) return packed.status();
+      auto packed = PM_TRY(records::packGame(game, plan.settings.start));
       if (plan.rows != nullptr) {
-        absl::Status status = plan.rows->add(*packed);
+        absl::Status status = plan.rows->add(packed);
         if (!status.ok()) return annotate("--rows: ", status);
       }
-      if (store != nullptr) store->writer().add(*std::move(packed));
+      if (store != nullptr) store->writer().add(std::move(packed));
       game.visits = {};
     }
     const std::lock_guard lock(mutex);
@@ -229,24 +213,14 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
     if (store == nullptr) plan.run.games.push_back(std::move(game));
     return absl::OkStatus();
   };
-  if (absl::Status status = playGames(plan.settings, observer); !status.ok()) {
-    return status;
-  }
+  PM_TRY(playGames(plan.settings, observer));
   std::sort(plan.run.games.begin(), plan.run.games.end(),
             [](const PlayedGame& a, const PlayedGame& b) {
               return a.number < b.number;
             });
   plan.run.played.games = finished;
-  if (store != nullptr) {
-    if (absl::Status status = store->finish(); !status.ok()) {
-      return annotate("--out: ", status);
-    }
-  }
-  if (plan.rows != nullptr) {
-    if (absl::Status status = plan.rows->finish(); !status.ok()) {
-      return annotate("--rows: ", status);
-    }
-  }
+  if (store != nullptr) PM_TRY_AT("--out: ", store->finish());
+  if (plan.rows != nullptr) PM_TRY_AT("--rows: ", plan.rows->finish());
   plan.run.seconds = secondsSince(begin);
   if (plan.run.earlier != 0) return addUpStored(plan);
   plan.run.totals = totals.take();
@@ -262,47 +236,35 @@ absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
                           .players = {name, name},
                           .seed = run.seed,
                           .end = game.endReason()});
-    const auto text = recordToText(record, file.path());
-    if (!text.ok()) return text.status();
-    if (absl::Status status = file.write(*text); !status.ok()) return status;
+    const auto text = PM_TRY(recordToText(record, file.path()));
+    PM_TRY(file.write(text));
   }
   return file.commit();
 }
 
 absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   const auto part =
-      flags.part(static_cast<std::uint64_t>(flags.games), false, io);
-  if (!part.ok()) return part.status();
-  auto plan = makePlan(flags, *part);
-  if (!plan.ok()) return plan.status();
-  SelfPlayRun& run = plan->run;
+      PM_TRY(flags.part(static_cast<std::uint64_t>(flags.games), false, io));
+  auto plan = PM_TRY(makePlan(flags, part));
+  SelfPlayRun& run = plan.run;
   std::optional<OutputFile> file;
-  if (!part->path.empty() && plan->store == nullptr) {
-    auto created = OutputFile::create(part->path);
-    if (!created.ok()) return annotate("--out: ", created.status());
-    file.emplace(std::move(*created));
+  if (!part.path.empty() && plan.store == nullptr) {
+    file.emplace(PM_TRY_AT("--out: ", OutputFile::create(part.path)));
   }
   const Interrupt interrupt;
-  if (absl::Status status = play(*plan, interrupt, io); !status.ok()) {
-    return status;
-  }
-  if (plan->store == nullptr && run.games.empty()) {
+  PM_TRY(play(plan, interrupt, io));
+  if (plan.store == nullptr && run.games.empty()) {
     run.out.clear();
-  } else if (file) {
-    if (absl::Status status = writeGames(*file, run); !status.ok()) {
-      return annotate("--out: ", status);
-    }
-  }
+  } else if (file)
+    PM_TRY_AT("--out: ", writeGames(*file, run));
   if (io.json) {
-    const auto json = describeRun(run);
-    if (!json.ok()) return json.status();
-    io.writeJson(*json);
+    io.writeJson(PM_TRY(describeRun(run)));
   } else {
     printSummary(run, io.out);
   }
   return run.complete() ? absl::OkStatus()
                         : interruptedRun(run.totals.games, run.expected,
-                                         plan->store != nullptr);
+                                         plan.store != nullptr);
 }
 
 absl::Status runAll(SelfPlayFlags flags, Io& io) {
@@ -323,19 +285,18 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
         "--out is for one kind of game, unless its name ends in .db; name it "
         "with --game");
   }
-  auto part = flags.part(static_cast<std::uint64_t>(flags.games), false, io);
-  if (!part.ok()) return part.status();
-  part->oneOfSeveral = true;
+  auto part =
+      PM_TRY(flags.part(static_cast<std::uint64_t>(flags.games), false, io));
+  part.oneOfSeveral = true;
   const Interrupt interrupt;
   std::vector<SelfPlayRun> runs;
   absl::Status status;
   for (const AnyGame* game : allGames()) {
     flags.game = game->name;
-    auto plan = makePlan(flags, *part);
-    if (!plan.ok()) return plan.status();
-    status = play(*plan, interrupt, io);
+    auto plan = PM_TRY(makePlan(flags, part));
+    status = play(plan, interrupt, io);
     if (!status.ok()) return status;
-    runs.push_back(std::move(plan->run));
+    runs.push_back(std::move(plan.run));
     if (!io.json) {
       printSummary(runs.back(), io.out);
       io.out << '\n' << std::flush;
@@ -349,9 +310,7 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
   if (io.json) {
     Json json = Json::array();
     for (const SelfPlayRun& run : runs) {
-      auto described = describeRun(run);
-      if (!described.ok()) return described.status();
-      json.push_back(*std::move(described));
+      json.push_back(PM_TRY(describeRun(run)));
     }
     io.writeJson({{"runs", std::move(json)}});
   } else {

@@ -23,6 +23,7 @@
 #include "apps/web/http.h"
 #include "apps/web/server.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -70,9 +71,9 @@ struct WebFlags {
 // The token stays the same, so that an open page continues after a restart of
 // the server. Only the user can read the file.
 absl::StatusOr<std::string> tokenOfUser() {
-  const auto folder = userDataFolder("", "page's token", "XDG_DATA_HOME");
-  if (!folder.ok()) return folder.status();
-  const std::string path = *folder + "/web-token";
+  const auto folder =
+      PM_TRY(userDataFolder("", "page's token", "XDG_DATA_HOME"));
+  const std::string path = folder + "/web-token";
   std::string token;
   std::ifstream(path) >> token;
   if (web::isToken(token)) return token;
@@ -108,11 +109,10 @@ void openInBrowser(const std::string& url) {
 }
 
 absl::Status runPage(const WebFlags& flags, Io& io) {
-  auto token = tokenOfUser();
-  if (!token.ok()) return token.status();
+  auto token = PM_TRY(tokenOfUser());
   web::ServerSettings settings;
   settings.address = flags.address;
-  settings.token = *token;
+  settings.token = token;
   settings.runs = flags.runs;
   if (settings.runs.empty()) settings.runs = {"."};
   settings.port = flags.port >= 0 ? flags.port : kUsualPort;
@@ -129,7 +129,7 @@ absl::Status runPage(const WebFlags& flags, Io& io) {
   const std::string url =
       "http://" +
       (host.find(':') == std::string::npos ? host : '[' + host + ']') + ':' +
-      std::to_string(port) + "/?token=" + *token;
+      std::to_string(port) + "/?token=" + token;
   io.write({{"address", url}, {"port", port}},
            "PhaseMachine is at " + url + "\nCtrl-C ends it.\n");
   io.out.flush();

@@ -10,6 +10,7 @@
 #include "apps/cli/terminal/output_file.h"
 #include "core/hash.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 #include "phase/erased/any_game.h"
@@ -68,25 +69,21 @@ void GameFlags::declareGame(Arguments& arguments) {
 }
 
 absl::StatusOr<const AnyGame*> GameFlags::find() {
-  auto found = findGame(game);
-  if (!found.ok()) return annotate("--game: ", found.status());
-  if (auto s = takeRegulation(**found, options, position); !s.ok()) return s;
-  const auto canonical = (*found)->canonicalOptions(options);
-  if (!canonical.ok()) return annotate("--options: ", canonical.status());
+  auto found = PM_TRY_AT("--game: ", findGame(game));
+  PM_TRY(takeRegulation(*found, options, position));
+  const auto canonical =
+      PM_TRY_AT("--options: ", found->canonicalOptions(options));
   return found;
 }
 
 absl::StatusOr<AnyBoard> GameFlags::board() {
-  const auto found = find();
-  if (!found.ok()) return found.status();
+  const auto found = PM_TRY(find());
   if (position.empty()) {
-    auto board = AnyBoard::initial(**found, options);
+    auto board = AnyBoard::initial(*found, options);
     if (board.ok()) board->query();
     return board;
   }
-  auto board = boardFromText(**found, position, options);
-  if (!board.ok()) return annotate("--position: ", board.status());
-  return board;
+  return PM_TRY_AT("--position: ", boardFromText(*found, position, options));
 }
 
 absl::StatusOr<AnyBoard> boardFromText(const AnyGame& game,
@@ -104,9 +101,8 @@ absl::Status applyMoves(const std::string& text, AnyBoard& board,
   for (int number = 1; words >> word; ++number) {
     const std::string where = "--moves: move " + std::to_string(number) + " " +
                               phasemachine::quoted(word) + ": ";
-    const auto move = wholeMoveFromText(board, word);
-    if (!move.ok()) return annotate(where, move.status());
-    for (const MoveCode part : *move) {
+    const auto move = PM_TRY_AT(where, wholeMoveFromText(board, word));
+    for (const MoveCode part : move) {
       const auto stepped = board.tryStep(part);
       if (!stepped.ok()) {
         return absl::Status(stepped.status().code(),
@@ -143,11 +139,10 @@ Json describe(AnyBoard& board) {
 absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
                                                    const std::string& path,
                                                    const std::string& options) {
-  const auto text = readWholeFile(path);
-  if (!text.ok()) return annotate("--openings: ", text.status());
+  const auto text = PM_TRY_AT("--openings: ", readWholeFile(path));
   const std::string file = quotedPath(path);
   std::vector<AnyBoard> boards;
-  std::istringstream lines(*text);
+  std::istringstream lines(text);
   std::string line;
   for (int number = 1; std::getline(lines, line); ++number) {
     line = std::string(trimmed(line));

@@ -1,7 +1,6 @@
 #include "apps/cli/flags/search_flags.h"
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -9,6 +8,7 @@
 #include "ai/parallel/run_workers.h"
 #include "ai/search/ask/options.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 
@@ -91,17 +91,12 @@ absl::StatusOr<PlayerSettings> SearchFlags::settings() const {
   settings.search.threads = count;
   settings.search.mode = count == 1 ? SearchMode::kSingle : SearchMode::kTree;
   if (!net.empty()) {
-    auto network = loadNetwork(net);
-    if (!network.ok()) return annotate("--net: ", network.status());
-    settings.network = *network;
-    const absl::Status status = checkNetworkSettings(settings, "");
-    if (!status.ok()) return annotate("--evaluator: ", status);
-    useNetwork(*std::move(network), settings);
+    auto network = PM_TRY_AT("--net: ", loadNetwork(net));
+    settings.network = network;
+    PM_TRY_AT("--evaluator: ", checkNetworkSettings(settings, ""));
+    useNetwork(std::move(network), settings);
   }
-  if (absl::Status status = setSearchOptions(settings.search, search);
-      !status.ok()) {
-    return annotate("--search: ", status);
-  }
+  PM_TRY_AT("--search: ", setSearchOptions(settings.search, search));
   // One of the words that the flag accepts.
   if (!mode.empty()) {
     setSearchOption(settings.search, "mode", mode).IgnoreError();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 
@@ -81,9 +82,7 @@ void Opponent::declare(Arguments& arguments) {
 absl::StatusOr<std::optional<PlayerSpec>> Opponent::player(
     const AnyGame& game) const {
   if (text.empty()) return std::nullopt;
-  auto spec = parsePlayerSpec(game, text);
-  if (!spec.ok()) return annotate("--opponent: ", spec.status());
-  return *std::move(spec);
+  return PM_TRY_AT("--opponent: ", parsePlayerSpec(game, text));
 }
 
 void forgetOpponent(PlayedGame& game) {

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "apps/cli/terminal/progress.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
@@ -96,16 +97,15 @@ MatchOutcome outcomeOf(const PlayedGame& game) {
 
 absl::StatusOr<MatchOutcome> outcomeOf(const AnyGame& game,
                                        const records::StoredGame& stored) {
-  const auto plies = records::unpackPlies(stored);
-  if (!plies.ok()) return plies.status();
+  const auto plies = PM_TRY(records::unpackPlies(stored));
   MatchOutcome outcome{.number = stored.number,
                        .first = stored.firstPlayer,
                        .end = stored.end,
                        .forfeit = stored.end == "forfeit",
                        .winner = stored.winner,
-                       .plies = plies->size(),
+                       .plies = plies.size(),
                        .returns = stored.returns};
-  addPlies(*plies, outcome);
+  addPlies(plies, outcome);
   // In one-player games the report compares the returns.
   outcome.utility = game.players == 1 ? (outcome.returns.empty() ? 0 : 0.5)
                                       : utilityOf(outcome);

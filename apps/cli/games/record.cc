@@ -5,6 +5,7 @@
 
 #include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "phase/erased/any_game.h"
 #include "phase/erased/any_timeline.h"
@@ -16,22 +17,20 @@ namespace {
 absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
                                           const std::string& options,
                                           const Json& json) {
-  auto start = boardFromText(game, json["position"].asText(), options);
-  if (!start.ok()) return annotate("\"position\": ", start.status());
-  GameRecord record{.options = options, .start = *start};
-  AnyReplay replay(*std::move(start));
+  auto start =
+      PM_TRY_AT("\"position\": ",
+                boardFromText(game, json["position"].asText(), options));
+  GameRecord record{.options = options, .start = start};
+  AnyReplay replay(std::move(start));
   for (const Json& move : json["moves"].elements()) {
     if (!move.isText()) {
       return absl::InvalidArgumentError("\"moves\" holds what is no string");
     }
     const std::string& text = move.asText();
-    const auto made = replay.play(text);
-    if (!made.ok()) {
-      return annotate("move " + std::to_string(replay.ply() + 1) + ' ' +
-                          phasemachine::quoted(text) + ": ",
-                      made.status());
-    }
-    record.moves.insert(record.moves.end(), made->begin(), made->end());
+    const auto made = PM_TRY_AT("move " + std::to_string(replay.ply() + 1) +
+                                    ' ' + phasemachine::quoted(text) + ": ",
+                                replay.play(text));
+    record.moves.insert(record.moves.end(), made.begin(), made.end());
   }
   if (!json.contains("winner")) {
     record.winner = replay.decision().winner;
@@ -58,9 +57,7 @@ absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
     if (!json || !json->isObject()) {
       return absl::InvalidArgumentError(where + "not a JSON object");
     }
-    auto record = recordFromJson(game, options, *json);
-    if (!record.ok()) return annotate(where, record.status());
-    records.push_back(std::move(*record));
+    records.push_back(PM_TRY_AT(where, recordFromJson(game, options, *json)));
   }
   return records;
 }
@@ -125,9 +122,8 @@ absl::StatusOr<std::string> recordToText(const GameRecord& record,
   if (format != nullptr && format->forPrograms && !path.ends_with(".jsonl")) {
     return format->write(record);
   }
-  const auto json = recordToJson(record);
-  if (!json.ok()) return json.status();
-  return json->text() + '\n';
+  const auto json = PM_TRY(recordToJson(record));
+  return json.text() + '\n';
 }
 
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
@@ -196,11 +192,9 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
 
 absl::StatusOr<Json> recordToJson(const GameRecord& record) {
   AnyReplay replay(record.start);
-  for (MoveCode move : record.moves) {
-    if (absl::Status status = replay.play(move); !status.ok()) {
-      return annotate("ply " + std::to_string(replay.ply() + 1) + ": ", status);
-    }
-  }
+  for (MoveCode move : record.moves)
+    PM_TRY_AT("ply " + std::to_string(replay.ply() + 1) + ": ",
+              replay.play(move));
   Json moves = wholeMovesToText(record.start, record.moves);
   Json json;
   json["game"] = record.start.game().name;

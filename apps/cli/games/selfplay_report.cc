@@ -9,6 +9,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/hash.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
@@ -113,15 +114,14 @@ absl::StatusOr<Json> describeRun(const SelfPlayRun& run) {
   for (const auto& [end, count] : totals.ends) ends[end] = count;
   Json records = Json::array();
   for (const PlayedGame& game : run.games) {
-    auto record = recordToJson(recordOf(game, run.options, true));
-    if (!record.ok()) return record.status();
-    record->erase("game");
-    record->erase("options");
-    record->erase("tags");
-    (*record)["number"] = game.number + 1;
-    (*record)["plies"] = game.plies.size();
-    (*record)["end"] = game.endReason();
-    records.push_back(*std::move(record));
+    auto record = PM_TRY(recordToJson(recordOf(game, run.options, true)));
+    record.erase("game");
+    record.erase("options");
+    record.erase("tags");
+    record["number"] = game.number + 1;
+    record["plies"] = game.plies.size();
+    record["end"] = game.endReason();
+    records.push_back(std::move(record));
   }
   Json json = {{"game", run.game->name},
                {"options", run.options},
@@ -222,12 +222,11 @@ void RunTotals::add(const PlayedGame& game) {
 }
 
 absl::Status RunTotals::add(const records::StoredGame& game) {
-  const auto unpacked = records::unpackPlies(game);
-  if (!unpacked.ok()) return unpacked.status();
+  const auto unpacked = PM_TRY(records::unpackPlies(game));
   if (game.winner) addReturns(game.returns);
   addResult(game.winner, game.end, game.length, game.simulations);
   signature = hashCombine(signature, game.number);
-  for (const records::StoredPly& ply : *unpacked) {
+  for (const records::StoredPly& ply : unpacked) {
     signature = hashCombine(signature, ply.move);
   }
   return absl::OkStatus();

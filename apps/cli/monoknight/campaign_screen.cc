@@ -13,7 +13,6 @@ namespace phasemachine::cli {
 namespace {
 
 using monoknight::ClearReport;
-using monoknight::kStagesPerChapter;
 using monoknight::Metrics;
 using monoknight::Mode;
 

@@ -10,6 +10,7 @@
 #include "apps/cli/terminal/line_input.h"
 #include "core/quote.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/stages.h"
@@ -28,8 +29,7 @@ bool names(const std::string& options, const std::string& key) {
 }
 
 absl::StatusOr<Options> optionsOf(const CampaignRun& run, std::uint32_t today) {
-  auto options = Options::parse(run.options);
-  if (!options.ok()) return annotate("--options: ", options.status());
+  auto options = PM_TRY_AT("--options: ", Options::parse(run.options));
   for (const char* key : {"mode", "stage", "pace"}) {
     if (!names(run.options, key)) continue;
     return absl::InvalidArgumentError(
@@ -38,8 +38,8 @@ absl::StatusOr<Options> optionsOf(const CampaignRun& run, std::uint32_t today) {
              ? " does not go with --campaign, where real time counts"
              : " does not go with --campaign; choose it in the menu"));
   }
-  if (!names(run.options, "day")) options->day = today;
-  if (options->day > monoknight::kLastDay) {
+  if (!names(run.options, "day")) options.day = today;
+  if (options.day > monoknight::kLastDay) {
     return absl::InvalidArgumentError("--options: day: later than 9999-12-31");
   }
   return options;
@@ -106,26 +106,22 @@ absl::Status playCampaign(const CampaignRun& run, Io& io) {
   const StopWatcher watcher;
   CampaignSettings settings;
   settings.clock = realClock(watcher);
-  const auto options = optionsOf(run, settings.clock.day());
-  if (!options.ok()) return options.status();
-  settings.options = *options;
+  const auto options = PM_TRY(optionsOf(run, settings.clock.day()));
+  settings.options = options;
   settings.beginWithDaily = run.daily;
   settings.style = {.ascii = run.ascii, .color = run.color};
   settings.nextSeed = seeds(run.seed);
-  auto engine = makeTypedPlayer<MonoKnight>(run.player);
-  if (!engine.ok()) return engine.status();
-  settings.hint = engineHints(run, *std::move(engine));
+  auto engine = PM_TRY(makeTypedPlayer<MonoKnight>(run.player));
+  settings.hint = engineHints(run, std::move(engine));
 
-  const auto path = run.profile.empty()
-                        ? usualProfilePath()
-                        : absl::StatusOr<std::string>(run.profile);
-  if (!path.ok()) return path.status();
-  auto file = ProfileFile::open(*path);
-  if (!file.ok()) return annotate("--profile: ", file.status());
+  const auto path =
+      PM_TRY(run.profile.empty() ? usualProfilePath()
+                                 : absl::StatusOr<std::string>(run.profile));
+  auto file = PM_TRY_AT("--profile: ", ProfileFile::open(path));
 
   // With --json stdout is reserved for the summary.
   std::ostream& out = io.json ? io.err : io.out;
-  CampaignScreen screen(out, *file, settings);
+  CampaignScreen screen(out, file, settings);
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
@@ -134,12 +130,11 @@ absl::Status playCampaign(const CampaignRun& run, Io& io) {
   BoundedLines lines(io.in, kMostLine);
   std::string line;
   for (;;) {
-    const auto more = lines.next(line);
-    if (!more.ok()) return annotate("stdin: ", more.status());
-    if (!*more || !screen.handle(line)) break;
+    const auto more = PM_TRY_AT("stdin: ", lines.next(line));
+    if (!more || !screen.handle(line)) break;
     prompt();
   }
-  if (io.json) io.writeJson(campaignJson(*file, options->edition, screen));
+  if (io.json) io.writeJson(campaignJson(file, options.edition, screen));
   return screen.saved();
 }
 

@@ -16,6 +16,7 @@
 #include "apps/cli/terminal/output_file.h"
 #include "apps/json/json.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
@@ -24,8 +25,6 @@ namespace {
 using monoknight::BestRow;
 using monoknight::BestTable;
 using monoknight::BestTables;
-using monoknight::CampaignProgress;
-using monoknight::Edition;
 using monoknight::Metrics;
 using monoknight::StageProgress;
 
@@ -59,10 +58,8 @@ struct Figure {
 
 absl::Status readFigures(const Json& json, const std::string& field,
                          std::initializer_list<Figure> figures) {
-  for (const auto& [key, figure] : figures) {
-    auto s = readNumber(json, field, key, 0, kHighestFigure, *figure);
-    if (!s.ok()) return s;
-  }
+  for (const auto& [key, figure] : figures)
+    PM_TRY(readNumber(json, field, key, 0, kHighestFigure, *figure));
   return absl::OkStatus();
 }
 
@@ -70,20 +67,10 @@ absl::Status readStage(const Json& json, const std::string& field,
                        StageProgress& stage) {
   static constexpr std::array<const char*, 7> kKeys = {
       "stars", "clears", "score", "moves", "penalties", "cost", "seconds"};
-  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
-  if (auto s = readNumber(json, field, "stars", 1, 3, stage.stars); !s.ok()) {
-    return s;
-  }
-  if (auto s =
-          readNumber(json, field, "clears", 1, kHighestFigure, stage.clears);
-      !s.ok()) {
-    return s;
-  }
-  if (auto s =
-          readNumber(json, field, "score", 0, kHighestScore, stage.bests.score);
-      !s.ok()) {
-    return s;
-  }
+  PM_TRY(checkKeys(json, field, kKeys));
+  PM_TRY(readNumber(json, field, "stars", 1, 3, stage.stars));
+  PM_TRY(readNumber(json, field, "clears", 1, kHighestFigure, stage.clears));
+  PM_TRY(readNumber(json, field, "score", 0, kHighestScore, stage.bests.score));
   return readFigures(json, field,
                      {{"moves", &stage.bests.moves},
                       {"penalties", &stage.bests.penalties},
@@ -92,7 +79,7 @@ absl::Status readStage(const Json& json, const std::string& field,
 }
 
 absl::Status readCampaign(const Json& json, Profile& profile) {
-  if (auto s = checkKeys(json, "campaign", kEditions); !s.ok()) return s;
+  PM_TRY(checkKeys(json, "campaign", kEditions));
   for (std::size_t edition = 0; edition < kEditions.size(); ++edition) {
     if (!json.contains(kEditions[edition])) continue;
     const Json& stages = json[kEditions[edition]];
@@ -104,9 +91,8 @@ absl::Status readCampaign(const Json& json, Profile& profile) {
         return wrong(field, "unknown stage " + phasemachine::quoted(name) +
                                 "; stages are 1-1 to 5-8");
       }
-      auto s = readStage(value, field + ", " + name,
-                         profile.campaign[edition].stages[*number]);
-      if (!s.ok()) return s;
+      PM_TRY(readStage(value, field + ", " + name,
+                       profile.campaign[edition].stages[*number]));
     }
   }
   return absl::OkStatus();
@@ -116,21 +102,15 @@ absl::Status readRow(const Json& json, const std::string& field,
                      BestTable& table) {
   static constexpr std::array<const char*, 5> kKeys = {
       "score", "moves", "penalties", "seconds", "date"};
-  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
+  PM_TRY(checkKeys(json, field, kKeys));
   BestRow row;
   Metrics& m = row.metrics;
-  if (auto s = readFigures(json, field,
-                           {{"moves", &m.moves},
-                            {"penalties", &m.penalties},
-                            {"seconds", &m.seconds}});
-      !s.ok()) {
-    return s;
-  }
+  PM_TRY(readFigures(json, field,
+                     {{"moves", &m.moves},
+                      {"penalties", &m.penalties},
+                      {"seconds", &m.seconds}}));
   std::int64_t score = 0;
-  if (auto s = readNumber(json, field, "score", 0, kHighestScore, score);
-      !s.ok()) {
-    return s;
-  }
+  PM_TRY(readNumber(json, field, "score", 0, kHighestScore, score));
   if (score != m.score()) {
     return wrong(field + ", score",
                  "expected 10 * (moves + penalties) + seconds, " +
@@ -166,7 +146,7 @@ bool isMode(const Json& json) {
 absl::Status readTable(const Json& json, const std::string& field,
                        BestTables& tables) {
   static constexpr std::array<const char*, 2> kKeys = {"mode", "rows"};
-  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
+  PM_TRY(checkKeys(json, field, kKeys));
   if (!isMode(json["mode"])) {
     return wrong(field + ", mode",
                  "expected a text of 1 to 200 printable "
@@ -183,10 +163,8 @@ absl::Status readTable(const Json& json, const std::string& field,
                                        std::to_string(monoknight::kBestRows) +
                                        " games");
   }
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    auto s = readRow(rows[i], field + ", row " + std::to_string(i + 1), table);
-    if (!s.ok()) return s;
-  }
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    PM_TRY(readRow(rows[i], field + ", row " + std::to_string(i + 1), table));
   tables.tables.push_back(std::move(table));
   return absl::OkStatus();
 }
@@ -197,10 +175,8 @@ absl::Status readBests(const Json& json, BestTables& tables) {
                               std::to_string(monoknight::kMostTables) +
                               " modes at most");
   }
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    auto s = readTable(json[i], "bests, mode " + std::to_string(i + 1), tables);
-    if (!s.ok()) return s;
-  }
+  for (std::size_t i = 0; i < json.size(); ++i)
+    PM_TRY(readTable(json[i], "bests, mode " + std::to_string(i + 1), tables));
   return absl::OkStatus();
 }
 
@@ -210,12 +186,11 @@ absl::Status readHeader(const Json& json) {
     return wrong("format", std::string("expected \"") + kFormat + "\"");
   }
   const auto version =
-      json.contains("version")
-          ? wholeNumber(json["version"], "version", 1, kHighestFigure)
-          : wrong("version", "is missing");
-  if (!version.ok()) return version.status();
-  if (*version > kVersion) {
-    return wrong("version", std::to_string(*version) +
+      PM_TRY(json.contains("version")
+                 ? wholeNumber(json["version"], "version", 1, kHighestFigure)
+                 : wrong("version", "is missing"));
+  if (version > kVersion) {
+    return wrong("version", std::to_string(version) +
                                 " is newer than this program reads, which is " +
                                 std::to_string(kVersion));
   }
@@ -246,9 +221,8 @@ namespace fs = std::filesystem;
 
 // The file's location after following links.
 absl::StatusOr<std::string> folderOf(const std::string& path) {
-  const auto target = followLinks(path);
-  if (!target.ok()) return target.status();
-  const std::string folder = fs::path(*target).parent_path().string();
+  const auto target = PM_TRY(followLinks(path));
+  const std::string folder = fs::path(target).parent_path().string();
   return folder.empty() ? std::string(".") : folder;
 }
 
@@ -288,14 +262,12 @@ absl::StatusOr<Profile> profileFromJson(const std::string& text) {
     return wrong("line " + std::to_string(line),
                  "expected JSON; " + plainMessage(error.message));
   }
-  if (auto s = readHeader(*json); !s.ok()) return s;
+  PM_TRY(readHeader(*json));
   Profile profile;
-  if (json->contains("campaign")) {
-    if (auto s = readCampaign((*json)["campaign"], profile); !s.ok()) return s;
-  }
-  if (json->contains("bests")) {
-    if (auto s = readBests((*json)["bests"], profile.bests); !s.ok()) return s;
-  }
+  if (json->contains("campaign"))
+    PM_TRY(readCampaign((*json)["campaign"], profile));
+  if (json->contains("bests"))
+    PM_TRY(readBests((*json)["bests"], profile.bests));
   return profile;
 }
 
@@ -323,22 +295,18 @@ std::string profileToJson(const Profile& profile) {
 }
 
 absl::StatusOr<std::string> usualProfilePath() {
-  const auto folder = userDataFolder("", "profile", "--profile");
-  if (!folder.ok()) return folder.status();
-  return (fs::path(*folder) / "monoknight.json").string();
+  const auto folder = PM_TRY(userDataFolder("", "profile", "--profile"));
+  return (fs::path(folder) / "monoknight.json").string();
 }
 
 absl::StatusOr<ProfileFile> ProfileFile::open(std::string path) {
   ProfileFile file(std::move(path));
-  auto profile = file.read();
-  if (!profile.ok()) return profile.status();
-  file.profile_ = *std::move(profile);
-  const auto folder = folderOf(file.path_);
-  if (!folder.ok()) return folder.status();
-  if (access(folder->c_str(), W_OK | X_OK) != 0) {
+  file.profile_ = PM_TRY(file.read());
+  const auto folder = PM_TRY(folderOf(file.path_));
+  if (access(folder.c_str(), W_OK | X_OK) != 0) {
     return absl::FailedPreconditionError(
-        quotedPath(file.path_) + " cannot be written in " +
-        quotedPath(*folder) + ": " + std::strerror(errno));
+        quotedPath(file.path_) + " cannot be written in " + quotedPath(folder) +
+        ": " + std::strerror(errno));
   }
   return file;
 }
@@ -360,25 +328,18 @@ absl::StatusOr<Profile> ProfileFile::read() const {
         quotedPath(path_) + " has more than the " +
         std::to_string(kMostProfile >> 20) + " MB that a profile may have");
   }
-  const auto text = readWholeFile(path_);
-  if (!text.ok()) return text.status();
-  auto profile = profileFromJson(*text);
-  if (!profile.ok()) {
-    return annotate(quotedPath(path_) + ", ", profile.status());
-  }
-  return profile;
+  const auto text = PM_TRY(readWholeFile(path_));
+  return PM_TRY_AT(quotedPath(path_) + ", ", profileFromJson(text));
 }
 
 absl::Status ProfileFile::update(const std::function<void(Profile&)>& change) {
   change(profile_);
-  const auto folder = folderOf(path_);
-  if (!folder.ok()) return folder.status();
-  const FolderLock lock(*folder);
-  auto onDisk = read();
-  if (!onDisk.ok()) return onDisk.status();
-  change(*onDisk);
-  if (auto s = writeWholeFile(path_, profileToJson(*onDisk)); !s.ok()) return s;
-  profile_ = *std::move(onDisk);
+  const auto folder = PM_TRY(folderOf(path_));
+  const FolderLock lock(folder);
+  auto onDisk = PM_TRY(read());
+  change(onDisk);
+  PM_TRY(writeWholeFile(path_, profileToJson(onDisk)));
+  profile_ = std::move(onDisk);
   return absl::OkStatus();
 }
 

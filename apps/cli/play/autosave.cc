@@ -8,6 +8,7 @@
 
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -39,12 +40,11 @@ absl::StatusOr<Autosave> Autosave::create(std::string path) {
 }
 
 absl::StatusOr<Autosave> Autosave::createUsual(std::string_view game) {
-  const auto where = folder();
-  if (!where.ok()) return where.status();
+  const auto where = PM_TRY(folder());
   const std::string name = std::string(game) + '-' + timeNow("%Y%m%d-%H%M%S") +
                            '-' + std::to_string(getpid()) +
                            std::string(kSuffix);
-  return create((fs::path(*where) / name).string());
+  return create((fs::path(where) / name).string());
 }
 
 Autosave Autosave::resume(std::string path) {
@@ -66,19 +66,18 @@ absl::Status Autosave::update(const GameSession& session) {
   if (!kept() && session.timeline().size() == 0) return absl::OkStatus();
   std::string text = savedSessionToText(session.saved());
   if (text == text_) return absl::OkStatus();
-  if (auto s = writeWholeFile(path_, text); !s.ok()) return s;
+  PM_TRY(writeWholeFile(path_, text));
   text_ = std::move(text);
   kept_ = true;
   return absl::OkStatus();
 }
 
 absl::StatusOr<std::string> newestAutosave() {
-  const auto where = folder();
-  if (!where.ok()) return where.status();
+  const auto where = PM_TRY(folder());
   std::string newest;
   fs::file_time_type time;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(*where, error)) {
+  for (const auto& entry : fs::directory_iterator(where, error)) {
     if (entry.path().extension() != kSuffix) continue;
     const auto written = entry.last_write_time(error);
     if (error || (!newest.empty() && written < time)) continue;
@@ -86,17 +85,14 @@ absl::StatusOr<std::string> newestAutosave() {
     time = written;
   }
   if (newest.empty()) {
-    return absl::NotFoundError("no unfinished game in " + quotedPath(*where));
+    return absl::NotFoundError("no unfinished game in " + quotedPath(where));
   }
   return newest;
 }
 
 absl::StatusOr<SavedSession> readSavedSession(const std::string& path) {
-  const auto text = readWholeFile(path);
-  if (!text.ok()) return text.status();
-  auto saved = savedSessionFromText(*text);
-  if (!saved.ok()) return annotate(quotedPath(path) + ": ", saved.status());
-  return saved;
+  const auto text = PM_TRY(readWholeFile(path));
+  return PM_TRY_AT(quotedPath(path) + ": ", savedSessionFromText(text));
 }
 
 }  // namespace phasemachine::cli

@@ -15,6 +15,7 @@
 #include "apps/records/training_arrays.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/catalog.h"
 #include "phase/erased/any_record.h"
 
@@ -78,13 +79,11 @@ absl::StatusOr<std::string> textOf(const OpenRun& open,
                                    const records::StoredGame& game,
                                    const std::string& format) {
   if (format == "jsonl") {
-    const auto json = searchedRecordToJson(open.replay, game);
-    if (!json.ok()) return json.status();
-    return json->text() + '\n';
+    const auto json = PM_TRY(searchedRecordToJson(open.replay, game));
+    return json.text() + '\n';
   }
-  const auto record = recordOf(open.replay, game);
-  if (!record.ok()) return record.status();
-  return recordForFile(*record, format == "own" ? "" : '.' + format);
+  const auto record = PM_TRY(recordOf(open.replay, game));
+  return recordForFile(record, format == "own" ? "" : '.' + format);
 }
 
 // Passes every game of the run to `use`.
@@ -107,66 +106,58 @@ absl::Status writeRows(const OpenRun& open, const std::string& path,
                        Progress& progress, std::uint64_t& games,
                        std::uint64_t& positions) {
   // Games come in order of their numbers, without waiting.
-  auto folder = RowFolder::create(path, open.run(), 0, {});
-  if (!folder.ok()) return annotate("--out: ", folder.status());
+  auto folder =
+      PM_TRY_AT("--out: ", RowFolder::create(path, open.run(), 0, {}));
   absl::Status status = forEachGame(
       open, progress, games,
-      [&](const records::StoredGame& game) { return (*folder)->add(game); });
-  if (status.ok()) status = (*folder)->finish();
-  positions = (*folder)->rows();
+      [&](const records::StoredGame& game) { return folder->add(game); });
+  if (status.ok()) status = folder->finish();
+  positions = folder->rows();
   return status;
 }
 
 absl::Status writeArrays(const OpenRun& open, OutputFile& file,
                          Progress& progress, std::uint64_t& games,
                          std::uint64_t& positions) {
-  auto arrays =
-      records::TrainingArrays::create(open.replay, file.temporaryFolder());
-  if (!arrays.ok()) return arrays.status();
+  auto arrays = PM_TRY(
+      records::TrainingArrays::create(open.replay, file.temporaryFolder()));
   absl::Status status = forEachGame(
       open, progress, games,
-      [&](const records::StoredGame& game) { return arrays->add(game); });
+      [&](const records::StoredGame& game) { return arrays.add(game); });
   if (!status.ok()) return status;
-  positions = arrays->positions();
-  return arrays->finish(
+  positions = arrays.positions();
+  return arrays.finish(
       [&](std::string_view bytes) { return file.write(bytes); });
 }
 
 }  // namespace
 
 absl::Status exportRecords(const RecordFlags& flags, Io& io) {
-  const auto open = openRun(flags);
-  if (!open.ok()) return open.status();
-  if (absl::Status status = open->store.checkNumbers(open->run());
-      !status.ok()) {
-    return annotate(absl::StrCat("run ", open->run().id, ": "), status);
-  }
-  const auto format = formatOf(flags, open->replay.game());
-  if (!format.ok()) return format.status();
+  const auto open = PM_TRY(openRun(flags));
+  PM_TRY_AT(absl::StrCat("run ", open.run().id, ": "),
+            open.store.checkNumbers(open.run()));
+  const auto format = PM_TRY(formatOf(flags, open.replay.game()));
   std::optional<OutputFile> file;
-  if (*format != "rows") {
-    auto created = OutputFile::create(flags.out);
-    if (!created.ok()) return annotate("--out: ", created.status());
-    file.emplace(*std::move(created));
+  if (format != "rows") {
+    file.emplace(PM_TRY_AT("--out: ", OutputFile::create(flags.out)));
   }
-  const auto count = open->store.count(open->run().id);
-  if (!count.ok()) return count.status();
+  const auto count = PM_TRY(open.store.count(open.run().id));
   std::uint64_t games = 0;
   std::uint64_t positions = 0;
   const auto begin = std::chrono::steady_clock::now();
   absl::Status status;
   {
-    Progress progress(io, "export", "games", *count);
+    Progress progress(io, "export", "games", count);
     if (!file) {
-      status = writeRows(*open, flags.out, progress, games, positions);
-    } else if (*format == "npz") {
-      status = writeArrays(*open, *file, progress, games, positions);
+      status = writeRows(open, flags.out, progress, games, positions);
+    } else if (format == "npz") {
+      status = writeArrays(open, *file, progress, games, positions);
     } else {
       TextFile text(*file);
       status = forEachGame(
-          *open, progress, games, [&](const records::StoredGame& game) {
+          open, progress, games, [&](const records::StoredGame& game) {
             positions += game.length;
-            const auto words = textOf(*open, game, *format);
+            const auto words = textOf(open, game, format);
             return words.ok() ? text.add(*words) : words.status();
           });
       if (status.ok()) status = text.flush();
@@ -178,7 +169,7 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   const double rate = perSecond(positions, seconds);
   if (io.json) {
     io.writeJson({{"out", flags.out},
-                  {"format", *format},
+                  {"format", format},
                   {"games", games},
                   {"positions", positions},
                   {"seconds", seconds},

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "phase/erased/any_timeline.h"
 
@@ -129,10 +130,9 @@ Json visitsToJson(const records::Replay::Moment& moment) {
 
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                                     const records::StoredGame& game) {
-  auto start = replay.start(game);
-  if (!start.ok()) return start.status();
+  auto start = PM_TRY(replay.start(game));
   GameRecord record{.options = replay.run().options,
-                    .start = *std::move(start),
+                    .start = std::move(start),
                     .winner = game.winner};
   addTags(replay.run(), game, record);
   const absl::Status played = replay.play(game, [&](const auto& moment) {
@@ -212,9 +212,7 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
     game.moves += board.moveToText(ply.move);
     game.simulations += ply.simulations;
     packer.add(ply);
-    if (absl::Status status = replay.play(ply.move); !status.ok()) {
-      return status;
-    }
+    PM_TRY(replay.play(ply.move));
   }
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();

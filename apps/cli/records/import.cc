@@ -18,6 +18,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/words.h"
@@ -136,8 +137,7 @@ class Importer {
   absl::Status finish() {
     for (const auto& [options, target] : targets_) {
       if (target.run == 0) continue;
-      const auto run = store_.addRun(target.description, target.games);
-      if (!run.ok()) return run.status();
+      PM_TRY(store_.addRun(target.description, target.games));
       ++done_.runs;
     }
     return absl::OkStatus();
@@ -158,56 +158,49 @@ class Importer {
 
   absl::StatusOr<Game> convert(const GameRecord& record, const Json& json,
                                const std::string& where) {
-    const auto options = game_.canonicalOptions(record.options);
-    if (!options.ok()) return options.status();
-    const auto [found, fresh] = targets_.try_emplace(*options);
+    const auto options = PM_TRY(game_.canonicalOptions(record.options));
+    const auto [found, fresh] = targets_.try_emplace(options);
     Target& target = found->second;
     if (fresh) {
-      auto start = AnyBoard::initial(game_, *options);
-      if (!start.ok()) return start.status();
-      start->query();
+      auto start = PM_TRY(AnyBoard::initial(game_, options));
+      start.query();
       const Json settings = {{"source", source_}};
       target.description = {.kind = "import",
                             .program = programVersion(),
                             .engine = "",  // not played here
                             .game = std::string(game_.name),
-                            .options = *options,
-                            .position = start->toText(),
+                            .options = options,
+                            .position = start.toText(),
                             .settings = settings.text()};
     }
-    auto stored =
-        storedGameOf(record, target.games, target.description.position, json);
-    if (!stored.ok()) return stored.status();
+    auto stored = PM_TRY(
+        storedGameOf(record, target.games, target.description.position, json));
     if (const auto end =
             ruleEnd(record, json.textOr("options", flags_.options))) {
       if (!end->reason.empty()) {
-        stored->end = end->reason;
-        stored->returns = end->returns;
+        stored.end = end->reason;
+        stored.returns = end->returns;
       }
       if (!end->difference.empty()) {
         ++done_.differing;
         note(absl::StrCat(where, "kept as it was played: ", end->difference));
       }
     }
-    return Game{&target, *std::move(stored)};
+    return Game{&target, std::move(stored)};
   }
 
   absl::Status keep(const Game& game) {
     Target& target = *game.target;
     if (target.run == 0) {
-      const auto there = store_.findRun(target.description);
-      if (!there.ok()) return there.status();
-      if (*there) {
+      const auto there = PM_TRY(store_.findRun(target.description));
+      if (there) {
         return absl::FailedPreconditionError(
             absl::StrCat(quotedPath(flags_.file),
-                         " was imported there before, as run ", (*there)->id));
+                         " was imported there before, as run ", there->id));
       }
-      const auto run = store_.addRun(target.description, 0);
-      if (!run.ok()) return run.status();
-      target.run = *run;
+      target.run = PM_TRY(store_.addRun(target.description, 0));
     }
-    const auto added = store_.add(target.run, game.stored);
-    if (!added.ok()) return added.status();
+    PM_TRY(store_.add(target.run, game.stored));
     ++target.games;
     ++done_.games;
     return absl::OkStatus();
@@ -229,21 +222,16 @@ absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
   BoundedLines lines(file, RecordFile::kMostGame);
   std::string line;
   for (;;) {
-    const auto more = lines.next(line);
-    if (!more.ok()) {
-      return annotate(quotedPath(flags.file) + ": ", more.status());
-    }
-    if (!*more) return absl::OkStatus();
+    const auto more =
+        PM_TRY_AT(quotedPath(flags.file) + ": ", lines.next(line));
+    if (!more) return absl::OkStatus();
     if (trimmed(line).empty()) continue;
     const Json json = Json::parse(line).value_or(Json());
     const auto record = json.isObject()
                             ? recordFromJson(game, flags.options, json)
                             : absl::InvalidArgumentError("not a JSON object");
-    if (absl::Status status = importer.add(
-            record, json, static_cast<std::size_t>(lines.number()));
-        !status.ok()) {
-      return status;
-    }
+    PM_TRY(
+        importer.add(record, json, static_cast<std::size_t>(lines.number())));
   }
 }
 
@@ -257,11 +245,10 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
       return annotate(quotedPath(flags.file) + ": ", record.status());
     }
     if (record.ok() && !*record) return absl::OkStatus();
-    absl::Status status = importer.add(
-        record.ok() ? absl::StatusOr<GameRecord>(**std::move(record))
-                    : record.status(),
-        Json(), file.line());
-    if (!status.ok()) return status;
+    PM_TRY(importer.add(record.ok()
+                            ? absl::StatusOr<GameRecord>(**std::move(record))
+                            : record.status(),
+                        Json(), file.line()));
   }
 }
 
@@ -323,12 +310,8 @@ void tell(const RecordFlags& flags, const Imported& imported, Io& io) {
 }  // namespace
 
 absl::Status importRecords(const RecordFlags& flags, Io& io) {
-  const auto game = findGame(flags.game);
-  if (!game.ok()) return annotate("--game: ", game.status());
-  if (const auto options = (*game)->canonicalOptions(flags.options);
-      !options.ok()) {
-    return annotate("--options: ", options.status());
-  }
+  const auto game = PM_TRY_AT("--game: ", findGame(flags.game));
+  PM_TRY_AT("--options: ", game->canonicalOptions(flags.options));
   // Opened only once, since a pipe can be read only once.
   std::ifstream file(flags.file, std::ios::binary);
   if (!file || file.peek() == std::ifstream::traits_type::eof()) {
@@ -343,25 +326,13 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   }
   Imported imported;
   {
-    auto store = fresh ? records::Store::create(fresh->temporary())
-                       : records::Store::openToWrite(flags.out);
-    if (!store.ok()) return annotate("--out: ", store.status());
-    if (absl::Status status =
-            importInto(flags, **game, file, *store, imported, io);
-        !status.ok()) {
-      return status;
-    }
-    if (fresh) {
-      if (absl::Status status = store->makeOneFile(); !status.ok()) {
-        return annotate("--out: ", status);
-      }
-    }
+    auto store =
+        PM_TRY_AT("--out: ", fresh ? records::Store::create(fresh->temporary())
+                                   : records::Store::openToWrite(flags.out));
+    PM_TRY(importInto(flags, *game, file, store, imported, io));
+    if (fresh) PM_TRY_AT("--out: ", store.makeOneFile());
   }
-  if (fresh) {
-    if (absl::Status status = fresh->keep(); !status.ok()) {
-      return annotate("--out: ", status);
-    }
-  }
+  if (fresh) PM_TRY_AT("--out: ", fresh->keep());
   tell(flags, imported, io);
   return absl::OkStatus();
 }

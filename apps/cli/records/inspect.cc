@@ -14,6 +14,7 @@
 #include "apps/cli/terminal/picture_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
+#include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
 
@@ -30,10 +31,7 @@ class PlyPictures {
   static absl::StatusOr<PlyPictures> to(const std::string& path, int ply) {
     std::error_code none;
     const bool folder = std::filesystem::is_directory(path, none);
-    if (!path.empty() && !folder) {
-      const absl::Status name = checkPictureName(path);
-      if (!name.ok()) return name;
-    }
+    if (!path.empty() && !folder) PM_TRY(checkPictureName(path));
     return PlyPictures(path, folder, ply);
   }
 
@@ -80,20 +78,16 @@ struct OpenGame {
 
 // NotFound if the run does not have the game.
 absl::StatusOr<OpenGame> openGame(const RecordFlags& flags) {
-  auto open = openRun(flags);
-  if (!open.ok()) return open.status();
+  auto open = PM_TRY(openRun(flags));
   const auto number = static_cast<std::uint64_t>(flags.number - 1);
-  auto reader = open->store.read(open->run().id, number, number);
-  if (!reader.ok()) return reader.status();
+  auto reader = PM_TRY(open.store.read(open.run().id, number, number));
   records::StoredGame game;
-  const auto there = reader->next(game);
-  if (!there.ok()) return there.status();
-  if (!*there) {
-    return absl::NotFoundError(absl::StrCat("--number: run ", open->run().id,
+  if (!PM_TRY(reader.next(game))) {
+    return absl::NotFoundError(absl::StrCat("--number: run ", open.run().id,
                                             " of ", quotedPath(flags.file),
                                             " has no game ", flags.number));
   }
-  return OpenGame{*std::move(open), std::move(game)};
+  return OpenGame{std::move(open), std::move(game)};
 }
 
 std::string winnerWord(const std::optional<Side>& winner) {
@@ -141,8 +135,7 @@ void printRun(const records::StoredRun& run, const records::RunTally& tally,
 }
 
 absl::Status listGames(const RecordFlags& flags, Io& io) {
-  const auto open = openRun(flags);
-  if (!open.ok()) return open.status();
+  const auto open = PM_TRY(openRun(flags));
   Json games = Json::array();
   const auto list = [&](const records::StoredGame& game) {
     if (io.json) {
@@ -160,12 +153,9 @@ absl::Status listGames(const RecordFlags& flags, Io& io) {
     }
     return absl::OkStatus();
   };
-  if (absl::Status status = open->store.forEachGame(open->run().id, list);
-      !status.ok()) {
-    return status;
-  }
+  PM_TRY(open.store.forEachGame(open.run().id, list));
   if (io.json) {
-    io.writeJson({{"run", open->run().id}, {"games", std::move(games)}});
+    io.writeJson({{"run", open.run().id}, {"games", std::move(games)}});
   }
   return absl::OkStatus();
 }
@@ -211,30 +201,27 @@ void printPly(const records::Replay::Moment& moment, std::ostream& out) {
 
 absl::Status listRecords(const RecordFlags& flags, Io& io) {
   if (flags.run != 0) return listGames(flags, io);
-  const auto open = openRuns(flags);
-  if (!open.ok()) return open.status();
+  const auto open = PM_TRY(openRuns(flags));
   Json list = Json::array();
-  for (const records::StoredRun& run : open->runs) {
-    const auto tally = open->store.tally(run.id);
-    if (!tally.ok()) return tally.status();
+  for (const records::StoredRun& run : open.runs) {
+    const auto tally = PM_TRY(open.store.tally(run.id));
     if (io.json) {
-      list.push_back(runJson(run, *tally));
+      list.push_back(runJson(run, tally));
     } else {
-      printRun(run, *tally, io.out);
+      printRun(run, tally, io.out);
     }
   }
   if (io.json) {
     io.writeJson({{"file", flags.file}, {"runs", std::move(list)}});
-  } else if (open->runs.empty()) {
+  } else if (open.runs.empty()) {
     io.out << "no runs\n";
   }
   return absl::OkStatus();
 }
 
 absl::Status showRecord(const RecordFlags& flags, Io& io) {
-  const auto found = openGame(flags);
-  if (!found.ok()) return found.status();
-  const auto& [open, game] = *found;
+  const auto found = PM_TRY(openGame(flags));
+  const auto& [open, game] = found;
   Json plies = Json::array();
   if (!io.json) {
     io.out << "game " << game.number + 1 << " of run " << open.run().id << ": "
@@ -268,15 +255,13 @@ absl::Status showRecord(const RecordFlags& flags, Io& io) {
 }
 
 absl::Status replayRecord(const RecordFlags& flags, Io& io) {
-  const auto found = openGame(flags);
-  if (!found.ok()) return found.status();
-  const auto& [open, game] = *found;
+  const auto found = PM_TRY(openGame(flags));
+  const auto& [open, game] = found;
   if (flags.ply > static_cast<int>(game.length)) {
     return absl::OutOfRangeError(absl::StrCat("--ply: game ", flags.number,
                                               " has ", game.length, " plies"));
   }
-  auto pictures = PlyPictures::to(flags.svg, flags.ply);
-  if (!pictures.ok()) return annotate("--svg: ", pictures.status());
+  auto pictures = PM_TRY_AT("--svg: ", PlyPictures::to(flags.svg, flags.ply));
   AnyRenderStyle style = drawingStyle(io);
   Json json;
   const absl::Status played =
@@ -293,7 +278,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
           io.out << "after " << moment.number << " plies\n"
                  << moment.board.render(style) << '\n';
         }
-        pictures->add(moment.board, style, moment.number, last);
+        pictures.add(moment.board, style, moment.number, last);
         style.lastMove.reset();
         if (last) return;
         style.lastMove = moment.ply->move;
@@ -304,9 +289,9 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
         }
       });
   if (!played.ok()) return played;
-  if (!pictures->status().ok()) return annotate("--svg: ", pictures->status());
+  if (!pictures.status().ok()) return annotate("--svg: ", pictures.status());
   if (io.json) {
-    if (!flags.svg.empty()) json["pictures"] = pictures->count();
+    if (!flags.svg.empty()) json["pictures"] = pictures.count();
     io.writeJson(json);
   } else if (flags.ply < 0) {
     io.out << "winner " << winnerWord(game.winner) << ", " << game.end << '\n';

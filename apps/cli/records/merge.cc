@@ -9,6 +9,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/store.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -58,15 +59,13 @@ std::uint64_t firstMissing(const std::vector<std::uint64_t>& numbers) {
 }
 
 absl::Status checkComplete(const records::Store& store) {
-  const auto runs = store.runs();
-  if (!runs.ok()) return runs.status();
-  for (const records::StoredRun& run : *runs) {
-    const auto numbers = store.numbers(run.id);
-    if (!numbers.ok()) return numbers.status();
-    if (numbers->size() == run.games) continue;
+  const auto runs = PM_TRY(store.runs());
+  for (const records::StoredRun& run : runs) {
+    const auto numbers = PM_TRY(store.numbers(run.id));
+    if (numbers.size() == run.games) continue;
     return absl::FailedPreconditionError(absl::StrCat(
-        "the files hold ", numbers->size(), " of ", run.games, " games of ",
-        run.game, ", seed ", run.seed, "; game ", firstMissing(*numbers) + 1,
+        "the files hold ", numbers.size(), " of ", run.games, " games of ",
+        run.game, ", seed ", run.seed, "; game ", firstMissing(numbers) + 1,
         " is missing (--partial merges what there is)"));
   }
   return absl::OkStatus();
@@ -75,30 +74,20 @@ absl::Status checkComplete(const records::Store& store) {
 absl::Status mergeOne(const std::string& file, const std::string& first,
                       std::vector<records::StoredRun>& expected,
                       records::Store& to) {
-  const auto from = records::Store::openToRead(file);
-  if (!from.ok()) return from.status();
-  const auto runs = from->runs();
-  if (!runs.ok()) return annotate(quotedPath(file) + ": ", runs.status());
-  if (runs->empty()) {
+  const auto from = PM_TRY(records::Store::openToRead(file));
+  const auto runs = PM_TRY_AT(quotedPath(file) + ": ", from.runs());
+  if (runs.empty()) {
     return absl::FailedPreconditionError(
         absl::StrCat(quotedPath(file), " has no run"));
   }
-  if (expected.empty()) expected = *runs;
-  if (absl::Status status = checkBelonging(first, expected, file, *runs);
-      !status.ok()) {
-    return status;
-  }
-  if (absl::Status status = from->checkOwners(); !status.ok()) return status;
-  for (const records::StoredRun& run : *runs) {
-    if (absl::Status status = from->checkNumbers(run); !status.ok()) {
-      return annotate(absl::StrCat(quotedPath(file), ": run ", run.id, ": "),
-                      status);
-    }
-    const auto id = to.addRun(run, run.games);
-    if (!id.ok()) return id.status();
-    if (absl::Status status = to.copyGames(file, run.id, *id); !status.ok()) {
-      return status;
-    }
+  if (expected.empty()) expected = runs;
+  PM_TRY(checkBelonging(first, expected, file, runs));
+  PM_TRY(from.checkOwners());
+  for (const records::StoredRun& run : runs) {
+    PM_TRY_AT(absl::StrCat(quotedPath(file), ": run ", run.id, ": "),
+              from.checkNumbers(run));
+    const auto id = PM_TRY(to.addRun(run, run.games));
+    PM_TRY(to.copyGames(file, run.id, id));
   }
   return absl::OkStatus();
 }
@@ -114,36 +103,23 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
   NewStore target(flags.out);
   std::uint64_t games = 0;
   {
-    auto store = records::Store::create(target.temporary());
-    if (!store.ok()) return annotate("--out: ", store.status());
+    auto store =
+        PM_TRY_AT("--out: ", records::Store::create(target.temporary()));
     std::vector<records::StoredRun> expected;
     Progress progress(io, "merge", "files", flags.files.size());
     std::uint64_t done = 0;
     for (const std::string& file : flags.files) {
-      if (absl::Status status =
-              mergeOne(file, flags.files[0], expected, *store);
-          !status.ok()) {
-        return status;
-      }
+      PM_TRY(mergeOne(file, flags.files[0], expected, store));
       progress.update(++done);
     }
-    if (!flags.partial) {
-      if (absl::Status status = checkComplete(*store); !status.ok()) {
-        return status;
-      }
+    if (!flags.partial) PM_TRY(checkComplete(store));
+    const auto runs = PM_TRY(store.runs());
+    for (const records::StoredRun& run : runs) {
+      games += store.count(run.id).value_or(0);
     }
-    const auto runs = store->runs();
-    if (!runs.ok()) return runs.status();
-    for (const records::StoredRun& run : *runs) {
-      games += store->count(run.id).value_or(0);
-    }
-    if (absl::Status status = store->makeOneFile(); !status.ok()) {
-      return annotate("--out: ", status);
-    }
+    PM_TRY_AT("--out: ", store.makeOneFile());
   }
-  if (absl::Status status = target.keep(); !status.ok()) {
-    return annotate("--out: ", status);
-  }
+  PM_TRY_AT("--out: ", target.keep());
   if (io.json) {
     io.writeJson(
         {{"out", flags.out}, {"files", flags.files.size()}, {"games", games}});

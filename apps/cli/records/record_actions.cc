@@ -11,36 +11,33 @@
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
-  auto store = records::Store::openToRead(flags.file);
-  if (!store.ok()) return store.status();
+  auto store = PM_TRY(records::Store::openToRead(flags.file));
   if (flags.run != 0) {
-    auto run = store->run(flags.run);
+    auto run = store.run(flags.run);
     if (absl::IsNotFound(run.status()))
       return annotate("--run: ", run.status());
     if (!run.ok()) return annotate(quotedPath(flags.file) + ": ", run.status());
     std::vector<records::StoredRun> one = {*std::move(run)};
-    return OpenStore{*std::move(store), std::move(one)};
+    return OpenStore{std::move(store), std::move(one)};
   }
-  auto runs = store->runs();
-  if (!runs.ok()) return annotate(quotedPath(flags.file) + ": ", runs.status());
-  return OpenStore{*std::move(store), *std::move(runs)};
+  auto runs = PM_TRY_AT(quotedPath(flags.file) + ": ", store.runs());
+  return OpenStore{std::move(store), std::move(runs)};
 }
 
 absl::StatusOr<OpenRun> openRun(const RecordFlags& flags) {
-  auto open = openRuns(flags);
-  if (!open.ok()) return open.status();
-  if (open->runs.size() != 1) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        quotedPath(flags.file), " has ", open->runs.size(), " runs",
-        open->runs.empty() ? "" : "; choose one with --run"));
+  auto open = PM_TRY(openRuns(flags));
+  if (open.runs.size() != 1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(quotedPath(flags.file), " has ", open.runs.size(), " runs",
+                     open.runs.empty() ? "" : "; choose one with --run"));
   }
-  auto replay = records::Replay::of(open->runs[0]);
-  if (!replay.ok()) return replay.status();
-  return OpenRun{std::move(open->store), *std::move(replay)};
+  auto replay = PM_TRY(records::Replay::of(open.runs[0]));
+  return OpenRun{std::move(open.store), std::move(replay)};
 }
 
 NewStore::NewStore(const std::string& path)

@@ -15,6 +15,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/replay.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -69,25 +70,19 @@ void print(const std::vector<Chart>& charts, std::ostream& out) {
 }  // namespace
 
 absl::Status reportRecords(const RecordFlags& flags, Io& io) {
-  const auto open = openRun(flags);
-  if (!open.ok()) return open.status();
+  const auto open = PM_TRY(openRun(flags));
   records::RunSummary sums;
-  const absl::Status read = open->store.forEachGame(
-      open->run().id, [&](const records::StoredGame& game) {
-        return addToSummary(game, open->replay, flags.openingPlies, sums);
+  const absl::Status read = open.store.forEachGame(
+      open.run().id, [&](const records::StoredGame& game) {
+        return addToSummary(game, open.replay, flags.openingPlies, sums);
       });
   if (!read.ok()) return read;
   const std::vector<Chart> charts = chartsOf(sums, flags.openingPlies);
   const std::string title = absl::StrCat(
-      sums.games, " of ", open->run().games, " games of ", open->run().game,
-      ", run ", open->run().id, ", seed ", open->run().seed);
-  if (!flags.out.empty()) {
-    if (absl::Status status =
-            writeWholeFile(flags.out, chartsToSvg(title, charts));
-        !status.ok()) {
-      return annotate("--svg: ", status);
-    }
-  }
+      sums.games, " of ", open.run().games, " games of ", open.run().game,
+      ", run ", open.run().id, ", seed ", open.run().seed);
+  if (!flags.out.empty())
+    PM_TRY_AT("--svg: ", writeWholeFile(flags.out, chartsToSvg(title, charts)));
   if (!io.json) {
     io.out << title << '\n';
     print(charts, io.out);
@@ -96,8 +91,8 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
     }
     return absl::OkStatus();
   }
-  Json json = {{"run", open->run().id},
-               {"game", open->run().game},
+  Json json = {{"run", open.run().id},
+               {"game", open.run().game},
                {"games", sums.games},
                {"plies", sums.plies}};
   for (const Chart& chart : charts) {

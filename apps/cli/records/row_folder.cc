@@ -6,14 +6,14 @@
 
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 
 absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
     std::string path, const records::StoredRun& run, std::uint64_t games,
     std::function<bool(std::uint64_t)> wanted) {
-  auto replay = records::Replay::of(run);
-  if (!replay.ok()) return replay.status();
+  auto replay = PM_TRY(records::Replay::of(run));
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error || !std::filesystem::is_directory(path, error)) {
@@ -22,10 +22,9 @@ absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
         (error ? ": " + error.message() : std::string()));
   }
   std::unique_ptr<RowFolder> folder(new RowFolder(
-      std::move(path), *std::move(replay), games, std::move(wanted)));
+      std::move(path), std::move(replay), games, std::move(wanted)));
   // Reports an unwritable folder before the games are played.
-  auto probe = OutputFile::create(folder->path_ + "/.rows");
-  if (!probe.ok()) return probe.status();
+  PM_TRY(OutputFile::create(folder->path_ + "/.rows"));
   return folder;
 }
 
@@ -42,10 +41,9 @@ RowFolder::RowFolder(std::string path, records::Replay replay,
              }) {}
 
 absl::Status RowFolder::add(const records::StoredGame& game) {
-  auto rows = records::rowsOf(replay_, game);
-  if (!rows.ok()) return rows.status();
+  auto rows = PM_TRY(records::rowsOf(replay_, game));
   const std::lock_guard lock(mutex_);
-  waiting_.emplace(game.number, *std::move(rows));
+  waiting_.emplace(game.number, std::move(rows));
   return passOn();
 }
 
@@ -57,16 +55,14 @@ absl::Status RowFolder::passOn() {
     const records::GameRows rows = std::move(first->second);
     waiting_.erase(first);
     ++next_;
-    if (absl::Status status = files_.add(rows); !status.ok()) return status;
+    PM_TRY(files_.add(rows));
   }
   return absl::OkStatus();
 }
 
 absl::Status RowFolder::finish() {
   const std::lock_guard lock(mutex_);
-  for (const auto& [number, rows] : waiting_) {
-    if (absl::Status status = files_.add(rows); !status.ok()) return status;
-  }
+  for (const auto& [number, rows] : waiting_) PM_TRY(files_.add(rows));
   waiting_.clear();
   return files_.finish();
 }

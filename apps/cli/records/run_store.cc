@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -10,6 +9,7 @@
 #include "ai/search/ask/options.h"
 #include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/players.h"
 
 namespace phasemachine::cli {
@@ -24,9 +24,8 @@ absl::StatusOr<SearchOptions> effectiveOptions(const AnyGame& game,
   small.search.threads = 1;
   small.search.memoryBytes =
       std::min(settings.search.memoryBytes, SearchOptions{}.memoryBytes);
-  const auto player = makePlayer(game, small);
-  if (!player.ok()) return player.status();
-  SearchOptions options = (*player)->options();
+  const auto player = PM_TRY(makePlayer(game, small));
+  SearchOptions options = player->options();
   options.mode = settings.search.mode;
   options.threads = settings.search.threads;
   options.memoryBytes = settings.search.memoryBytes;
@@ -54,17 +53,16 @@ absl::Status checkOthers(const RunPart& part,
 
 absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
                                      const PlayerSettings& settings) {
-  const auto options = effectiveOptions(game, settings);
-  if (!options.ok()) return options.status();
+  const auto options = PM_TRY(effectiveOptions(game, settings));
   Json search = Json::object();
-  for (const auto& [key, value] : searchOptionValues(*options)) {
+  for (const auto& [key, value] : searchOptionValues(options)) {
     search[std::string(key)] = value;
   }
   Json player = {{"evaluator", settings.evaluator.empty()
                                    ? std::string(evaluatorNames(game)[0])
                                    : settings.evaluator},
-                 {"memory", options->memoryBytes},
-                 {"threads", options->threads},
+                 {"memory", options.memoryBytes},
+                 {"threads", options.threads},
                  {"search", std::move(search)}};
   if (settings.network != nullptr) {
     player["network"] = absl::StrCat(
@@ -96,16 +94,13 @@ std::uint64_t RunPart::size() const {
 
 absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
     const RunPart& part, const records::RunDescription& description) {
-  auto store = records::Store::openToWrite(part.path);
-  if (!store.ok()) return store.status();
-  const auto run = store->findRun(description);
-  if (!run.ok()) return run.status();
+  auto store = PM_TRY(records::Store::openToWrite(part.path));
+  const auto run = PM_TRY(store.findRun(description));
   std::vector<bool> there(part.games, false);
-  if (*run) {
-    const auto numbers = store->numbers((*run)->id);
-    if (!numbers.ok()) return numbers.status();
+  if (run) {
+    const auto numbers = PM_TRY(store.numbers(run->id));
     std::uint64_t mine = 0;
-    for (const std::uint64_t number : *numbers) {
+    for (const std::uint64_t number : numbers) {
       if (number >= part.games) continue;
       there[number] = true;
       mine += part.has(number) ? 1 : 0;
@@ -116,17 +111,12 @@ absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
           " games already; --resume plays those that are missing"));
     }
   } else {
-    const auto runs = store->runs();
-    if (!runs.ok()) return runs.status();
-    if (absl::Status status = checkOthers(part, *runs, description);
-        !status.ok()) {
-      return status;
-    }
+    const auto runs = PM_TRY(store.runs());
+    PM_TRY(checkOthers(part, runs, description));
   }
-  const auto id = store->addRun(description, part.games);
-  if (!id.ok()) return id.status();
+  const auto id = PM_TRY(store.addRun(description, part.games));
   return std::unique_ptr<RunStore>(
-      new RunStore(part, *std::move(store), *id, std::move(there)));
+      new RunStore(part, std::move(store), id, std::move(there)));
 }
 
 RunStore::RunStore(RunPart part, records::Store store, std::int64_t run,
@@ -205,9 +195,7 @@ absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
   }
   bool found = false;
   if (!shard.empty()) {
-    const auto given = records::parseShard(shard);
-    if (!given.ok()) return annotate("--shard: ", given.status());
-    part.shard = *given;
+    part.shard = PM_TRY_AT("--shard: ", records::parseShard(shard));
   } else {
     const auto given = records::shardFromEnvironment(
         [](const char* name) { return std::getenv(name); });

@@ -11,6 +11,7 @@
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/progress.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -102,13 +103,12 @@ class Verifier {
   absl::Status verifyGames(const records::StoredRun& run,
                            const records::Replay& replay) {
     const std::string where = absl::StrCat("run ", run.id, ": ");
-    auto reader = store_.read(run.id);
-    if (!reader.ok()) return reader.status();
+    auto reader = PM_TRY(store_.read(run.id));
     Missing missing;
     records::StoredGame game;
     for (;;) {
       game.number = UINT64_MAX;
-      const auto more = reader->next(game);
+      const auto more = reader.next(game);
       if (more.ok() && !*more) break;
       if (interrupt_.requested()) return absl::CancelledError("interrupted");
       if (!more.ok()) {
@@ -174,36 +174,28 @@ void tell(const RecordFlags& flags, const Verifier& verifier, double seconds,
 }  // namespace
 
 absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
-  const auto store = records::Store::openToRead(flags.file);
-  if (!store.ok()) return store.status();
-  if (absl::Status status = store->checkIntegrity(); !status.ok()) {
-    return status;
-  }
-  auto runs = store->runIds();
+  const auto store = PM_TRY(records::Store::openToRead(flags.file));
+  PM_TRY(store.checkIntegrity());
+  auto runs = store.runIds();
   if (!runs.ok()) return runs.status();
   if (flags.run != 0) {
     if (std::find(runs->begin(), runs->end(), flags.run) == runs->end()) {
-      return annotate("--run: ", store->run(flags.run).status());
+      return annotate("--run: ", store.run(flags.run).status());
     }
     runs = {flags.run};
   }
   std::uint64_t total = 0;
   for (const std::int64_t run : *runs) {
-    const auto games = store->count(run);
-    if (!games.ok()) return games.status();
-    total += *games;
+    const auto games = PM_TRY(store.count(run));
+    total += games;
   }
   const auto begin = std::chrono::steady_clock::now();
   std::optional<Progress> progress;
   progress.emplace(io, "verify", "games", total);
-  Verifier verifier(*store, *progress, io);
-  for (const std::int64_t run : *runs) {
-    if (absl::Status status = verifier.verify(run); !status.ok()) {
-      return status;
-    }
-  }
+  Verifier verifier(store, *progress, io);
+  for (const std::int64_t run : *runs) PM_TRY(verifier.verify(run));
   if (flags.run == 0) {
-    if (absl::Status status = store->checkOwners(); absl::IsDataLoss(status)) {
+    if (absl::Status status = store.checkOwners(); absl::IsDataLoss(status)) {
       verifier.problem(std::string(status.message()));
     } else if (!status.ok()) {
       return status;

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -61,21 +62,19 @@ fs::path folderIn(const char* name) {
 }  // namespace
 
 absl::StatusOr<std::string> followLinks(const std::string& path) {
-  auto followed = follow(path);
-  if (!followed.ok()) return followed.status();
-  return std::move(followed->target);
+  auto followed = PM_TRY(follow(path));
+  return std::move(followed.target);
 }
 
 absl::StatusOr<OutputFile> OutputFile::create(std::string path) {
-  auto followed = follow(path);
-  if (!followed.ok()) return followed.status();
-  std::string& target = followed->target;
+  auto followed = PM_TRY(follow(path));
+  std::string& target = followed.target;
   struct stat info;
   const bool there = stat(path.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode)) {
     return absl::InvalidArgumentError(quotedPath(path) + " is a folder");
   }
-  if (there && (followed->throughProc || !S_ISREG(info.st_mode))) {
+  if (there && (followed.throughProc || !S_ISREG(info.st_mode))) {
     const int descriptor =
         open(path.c_str(), O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0) return cannotWrite(path);
@@ -176,10 +175,9 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path) {
 }
 
 absl::Status writeWholeFile(const std::string& path, std::string_view text) {
-  auto file = OutputFile::create(path);
-  if (!file.ok()) return file.status();
-  if (auto status = file->write(text); !status.ok()) return status;
-  return file->commit();
+  auto file = PM_TRY(OutputFile::create(path));
+  PM_TRY(file.write(text));
+  return file.commit();
 }
 
 absl::StatusOr<std::string> userDataFolder(std::string_view inside,

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/external/engine_process.h"
 
 namespace phasemachine::cli {
@@ -115,7 +116,7 @@ absl::Status checkPictureName(const std::string& path) {
 
 absl::Status writePictureFile(const std::string& svg, const std::string& path,
                               int width) {
-  if (auto status = checkPictureName(path); !status.ok()) return status;
+  PM_TRY(checkPictureName(path));
   if (path.ends_with(".svg")) return writeWholeFile(path, svg);
   const auto png = pngOf(svg, width);
   return png.ok() ? writeWholeFile(path, *png) : png.status();

@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/machine/validate.h"
 #include "games/chess/position/position.h"
@@ -46,22 +47,14 @@ class FenParser {
   explicit FenParser(std::string_view text) : text_(text) {}
 
   absl::StatusOr<FenRecord> parse() {
-    if (absl::Status s = split(); !s.ok()) return s;
-    if (absl::Status s = parsePlacement(); !s.ok()) return s;
-    if (absl::Status s = parseSideToMove(); !s.ok()) return s;
-    if (absl::Status s = checkPieces(); !s.ok()) return s;
-    if (absl::Status s = parseCastling(); !s.ok()) return s;
-    if (absl::Status s = parseEnPassant(); !s.ok()) return s;
-    if (absl::Status s =
-            parseNumber(kHalfmoveClock, record_.position.halfmoveClock);
-        !s.ok()) {
-      return s;
-    }
-    if (absl::Status s =
-            parseNumber(kFullmoveNumber, record_.position.fullmoveNumber);
-        !s.ok()) {
-      return s;
-    }
+    PM_TRY(split());
+    PM_TRY(parsePlacement());
+    PM_TRY(parseSideToMove());
+    PM_TRY(checkPieces());
+    PM_TRY(parseCastling());
+    PM_TRY(parseEnPassant());
+    PM_TRY(parseNumber(kHalfmoveClock, record_.position.halfmoveClock));
+    PM_TRY(parseNumber(kFullmoveNumber, record_.position.fullmoveNumber));
     // Some programs count moves from 0.
     auto& moveNumber = record_.position.fullmoveNumber;
     moveNumber = std::max<std::uint16_t>(moveNumber, 1);
@@ -342,9 +335,7 @@ absl::StatusOr<FenRecord> parseFenRecord(std::string_view text) {
 }
 
 absl::StatusOr<Position> parseFen(std::string_view text) {
-  absl::StatusOr<FenRecord> record = parseFenRecord(text);
-  if (!record.ok()) return record.status();
-  return record->position;
+  return PM_TRY(parseFenRecord(text)).position;
 }
 
 std::string toFen(const Position& position, FenStyle style) {

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/pgn/pgn.h"
 #include "core/pgn/pgn_parser.h"
+#include "core/try.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/position/types.h"
@@ -44,9 +45,8 @@ class ChessPgnRules {
   }
   absl::Status setStart(PgnGame& game, const std::string* fen) {
     if (fen != nullptr) {
-      absl::StatusOr<Position> start = parseFen(*fen);
-      if (!start.ok()) return start.status();
-      game.start = *start;
+      Position start = PM_TRY(parseFen(*fen));
+      game.start = start;
     }
     position_ = game.start;
     return absl::OkStatus();
@@ -90,7 +90,7 @@ bool isChess960Start(const Position& position) {
 }  // namespace
 
 absl::StatusOr<std::string> writePgn(const PgnGame& game) {
-  if (absl::Status s = checkPgnTags(game); !s.ok()) return s;
+  PM_TRY(checkPgnTags(game));
   std::string out;
   appendPgnTags(game, game.result,
                 isChess960Start(game.start) ? "Chess960" : "",
@@ -154,9 +154,7 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game,
       options.draws = DrawRules::kNone;
       return recordOf(game, options);
     }
-    if (absl::Status status = replay.play(move.move.bits); !status.ok()) {
-      return status;
-    }
+    PM_TRY(replay.play(move.move.bits));
     record.moves.push_back(move.move.bits);
     record.comments.push_back(move.comment);
   }

@@ -8,6 +8,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {
@@ -149,16 +150,12 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
       return absl::InvalidArgumentError("option " + quoted(item) +
                                         " is not of the form key=value");
     }
-    const absl::Status status =
-        assign(item.substr(0, equals), item.substr(equals + 1), given);
-    if (!status.ok()) return status;
+    PM_TRY(assign(item.substr(0, equals), item.substr(equals + 1), given));
   }
   Options& options = given.options;
   const bool fromFile = !given.file.empty();
   if (fromFile) {
-    auto file = readVariants(given.file);
-    if (!file.ok()) return file.status();
-    options.variantText = *std::move(file);
+    options.variantText = PM_TRY(readVariants(given.file));
   }
   if (options.variantText.size() > kMostBytes) {
     return badOption("variant_text", "longer than a megabyte");

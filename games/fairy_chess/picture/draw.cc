@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/variants/pieces.h"
@@ -216,9 +217,9 @@ absl::StatusOr<std::string> describePiece(std::string_view id) {
   std::string last;
   int drawn = 0;
   for (int c = 0; c <= highestCount(piece->special) && drawn < 4; ++c) {
-    const auto movement = parseMovement(piece->movement, c, &movementOf);
-    if (!movement.ok()) return movement.status();
-    std::string picture = diagram(*movement);
+    const auto movement =
+        PM_TRY(parseMovement(piece->movement, c, &movementOf));
+    std::string picture = diagram(movement);
     if (picture == last) continue;
     if (highestCount(piece->special) > 0) {
       absl::StrAppend(&text, "after ", c, c == 1 ? " move\n" : " moves\n");

@@ -11,6 +11,7 @@
 #include "core/pgn/pgn.h"
 #include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/text/move_text.h"
@@ -88,10 +89,9 @@ class FairyPgnRules {
       v_ = variantOfPgn(*name);
     }
     const auto start =
-        positionFromText(*v_, fen == nullptr ? v_->spec.start : *fen);
-    if (!start.ok()) return start.status();
-    game.start = *start;
-    position_ = *start;
+        PM_TRY(positionFromText(*v_, fen == nullptr ? v_->spec.start : *fen));
+    game.start = start;
+    position_ = start;
     return absl::OkStatus();
   }
   absl::StatusOr<Move> read(std::string_view text) const {
@@ -132,7 +132,7 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
     return absl::FailedPreconditionError("PGN does not know the variant " +
                                          quoted(v.spec.id));
   }
-  if (absl::Status s = checkPgnTags(game); !s.ok()) return s;
+  PM_TRY(checkPgnTags(game));
   // The start determines the tag.
   PgnGame tags;
   for (const PgnTag& tag : game.tags) {
@@ -201,7 +201,7 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   game.start = record.start.as<FairyChess>().position;
   std::string comment;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    if (absl::Status s = replay.play(record.moves[i]); !s.ok()) return s;
+    PM_TRY(replay.play(record.moves[i]));
     const Move move = moveOf(record.moves[i]);
     if (i < record.comments.size() && !record.comments[i].empty()) {
       comment = record.comments[i];
@@ -220,9 +220,8 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
 absl::StatusOr<AnyRecord> recordOf(const PgnGame& game, Draws draws) {
   const auto& v = variantAt(game.start.variant);
   const std::string told = optionsOf(v, draws);
-  auto initial = AnyBoard::initial(anyGame<FairyChess>(), told);
-  if (!initial.ok()) return initial.status();
-  AnyBoard start = *std::move(initial);
+  auto initial = PM_TRY(AnyBoard::initial(anyGame<FairyChess>(), told));
+  AnyBoard start = std::move(initial);
   start.as<FairyChess>() = FairyChess::boardFrom(game.start, draws);
   start.query();
   AnyRecord record{
@@ -233,9 +232,9 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game, Draws draws) {
     if (replay.decision().winner && draws != Draws::kNone) {
       return recordOf(game, Draws::kNone);
     }
-    const auto made = replay.play(wholeMoveToText(v, position, move.move));
-    if (!made.ok()) return made.status();
-    record.moves.insert(record.moves.end(), made->begin(), made->end());
+    const auto made =
+        PM_TRY(replay.play(wholeMoveToText(v, position, move.move)));
+    record.moves.insert(record.moves.end(), made.begin(), made.end());
     record.comments.resize(record.moves.size());
     record.comments.back() = move.comment;
     playMove(v, position, move.move);

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/moves/moves.h"
 
 namespace phasemachine::fairy_chess {
@@ -309,8 +310,7 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
       if (file >= v.files) {
         return badField("board", "rank too long at " + quoted(left));
       }
-      const absl::Status status = place(v, piece, rank * v.files + file, p);
-      if (!status.ok()) return status;
+      PM_TRY(place(v, piece, rank * v.files + file, p));
       ++file;
     }
     if (file > v.files) {

@@ -13,6 +13,7 @@
 
 #include "core/hash.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/fairy_chess/variants/loans.h"
 #include "games/fairy_chess/variants/variant_file.h"
 #include "games/fairy_chess/variants/variants_table.h"
@@ -71,9 +72,8 @@ class Registry {
                                     std::string_view where,
                                     std::string_view name) {
     const std::scoped_lock lock(mutex_);
-    auto sections = read(text, where);
-    if (!sections.ok()) return sections.status();
-    for (Section& section : *sections) {
+    auto sections = PM_TRY(read(text, where));
+    for (Section& section : sections) {
       if (section.name == name) return added(std::move(section), where);
     }
     if (const auto i = findBuiltIn(name)) return ready(*i);
@@ -100,14 +100,10 @@ class Registry {
 
   absl::Status addText(std::string_view text, std::string_view where) {
     const std::scoped_lock lock(mutex_);
-    auto sections = read(text, where);
-    if (!sections.ok()) return sections.status();
-    for (const Section& section : *sections) {
-      const auto spec = specOf(section, where);
-      if (!spec.ok()) return spec.status();
-    }
+    auto sections = PM_TRY(read(text, where));
+    for (const Section& section : sections) PM_TRY(specOf(section, where));
     std::vector<std::size_t> fresh;
-    for (auto& section : *sections) {
+    for (auto& section : sections) {
       const auto variant = added(std::move(section), where, &fresh);
       if (!variant.ok()) {
         for (const std::size_t i : fresh) drop(i);
@@ -261,15 +257,12 @@ class Registry {
     if (entry.setup != nullptr) {
       spec = setupSpec(*entry.setup);
     } else {
-      auto read = specOf(entry.section, entry.where);
-      if (!read.ok()) return read.status();
-      spec = *std::move(read);
+      spec = PM_TRY(specOf(entry.section, entry.where));
     }
-    auto variant = compile(std::move(spec));
-    if (!variant.ok()) return variant.status();
-    (*variant)->index = static_cast<int>(i);
-    (*variant)->textHash = hashOf(entry);
-    entry.variant = *std::move(variant);
+    auto variant = PM_TRY(compile(std::move(spec)));
+    variant->index = static_cast<int>(i);
+    variant->textHash = hashOf(entry);
+    entry.variant = std::move(variant);
     ready_[i].store(entry.variant.get(), std::memory_order_release);
     return entry.variant.get();
   }

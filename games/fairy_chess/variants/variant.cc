@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/starts.h"
@@ -54,25 +55,19 @@ class Builder {
     v_.words = v_.squares <= 64 ? 1 : v_.squares <= 128 ? 2 : 3;
     v_.one.squares = v_.two.squares = v_.three.squares = v_.squares;
     zones();
-    for (std::size_t k = 1; k < spec.kinds.size(); ++k) {
-      const absl::Status status = kind(static_cast<int>(k));
-      if (!status.ok()) return status;
-    }
+    for (std::size_t k = 1; k < spec.kinds.size(); ++k)
+      PM_TRY(kind(static_cast<int>(k)));
     drops();
     begins();
     v_.plain = plain();
-    const absl::Status castling = checkCastling(spec.rules);
-    if (!castling.ok()) return castling;
+    PM_TRY(checkCastling(spec.rules));
     if (spec.rules.promotionRank > spec.ranks) {
       return bad("promotionRank is beyond the board");
     }
     if (spec.rules.drops && hand() >= kHandKinds) {
       return bad("more than 15 kinds of pieces may come into a hand");
     }
-    if (v_.spec.setup && !v_.spec.start.empty()) {
-      const absl::Status status = pawnHomes();
-      if (!status.ok()) return status;
-    }
+    if (v_.spec.setup && !v_.spec.start.empty()) PM_TRY(pawnHomes());
     v_.withTables([&](auto& tables) { finish(tables); });
     return absl::OkStatus();
   }

@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/variants/starts.h"
 #include "games/fairy_chess/variants/variant_keys.h"
@@ -127,9 +128,8 @@ Status SectionPieces::add(std::string_view key, std::string_view value) {
   }
   if (value.size() > 1) {
     kind.movement = value.substr(2);
-    const auto movement = parseMovement(kind.movement, 0, nullptr);
-    if (!movement.ok()) return movement.status();
-    if (movement->empty()) return badValue("the piece has no moves");
+    const auto movement = PM_TRY(parseMovement(kind.movement, 0, nullptr));
+    if (movement.empty()) return badValue("the piece has no moves");
   } else if (type == nullptr) {
     return badValue("a custom piece needs letter:Betza");
   }

@@ -5,6 +5,7 @@
 
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/gungi/rules/names.h"
 
 namespace phasemachine::gungi {
@@ -175,7 +176,7 @@ class PositionReader {
       if (column == kRows) return longRow(at, row);
       const std::size_t begin = at;
       Tower tower = 0;
-      if (absl::Status s = readTower(text, at, tower); !s.ok()) return s;
+      PM_TRY(readTower(text, at, tower));
       if (heightOf(tower) > options_.maxHeight()) {
         return error(0, begin,
                      "a tower of " + std::to_string(heightOf(tower)) +
@@ -237,8 +238,7 @@ class PositionReader {
       return error(1, text.size(), "expected white's hand, / and black's hand");
     }
     const Side white = whiteSide(options_);
-    absl::Status status = readHand(text.substr(0, slash), 0, white);
-    if (!status.ok()) return status;
+    PM_TRY(readHand(text.substr(0, slash), 0, white));
     return readHand(text.substr(slash + 1), slash + 1, opponent(white));
   }
 

@@ -9,6 +9,7 @@
 
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/text/position_text.h"
@@ -98,20 +99,19 @@ absl::StatusOr<std::pair<std::string, std::string>> RecordReader::readTag() {
 
 absl::Status RecordReader::readTags(Record& record, std::string& position) {
   for (skipBlanks(); at_ < text_.size() && text_[at_] == '['; skipBlanks()) {
-    auto tag = readTag();
-    if (!tag.ok()) return tag.status();
-    if (tag->first == "Options") {
-      const auto options = Options::parse(tag->second);
+    auto tag = PM_TRY(readTag());
+    if (tag.first == "Options") {
+      const auto options = Options::parse(tag.second);
       if (!options.ok()) return error("Options: ", options.status());
       record.options = *options;
-    } else if (tag->first == "Position") {
-      position = tag->second;
-    } else if (tag->first == "Game") {
-      if (tag->second != "gungi") {
-        return error("a game of " + quoted(tag->second));
+    } else if (tag.first == "Position") {
+      position = tag.second;
+    } else if (tag.first == "Game") {
+      if (tag.second != "gungi") {
+        return error("a game of " + quoted(tag.second));
       }
     } else {
-      record.tags.push_back(*std::move(tag));
+      record.tags.push_back(std::move(tag));
     }
   }
   return absl::OkStatus();
@@ -139,8 +139,7 @@ absl::Status RecordReader::readMoves(Record& record) {
   inMoves_ = true;
   for (skipBlanks(); at_ < text_.size() && text_[at_] != '['; skipBlanks()) {
     if (text_[at_] == '{') {
-      const absl::Status status = readComment(record);
-      if (!status.ok()) return status;
+      PM_TRY(readComment(record));
       continue;
     }
     const std::string_view word = takeWord();

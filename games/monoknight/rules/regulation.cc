@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "core/try.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -37,10 +38,8 @@ absl::Status checkNumbers(const Regulation& r) {
       {"discard cost", r.costs.discard, 0, kMaxCost},
       {"revisit cost", r.costs.revisit, 0, kMaxCost},
   };
-  for (const auto& row : rows) {
-    absl::Status status = checkRange(row.field, row.value, row.low, row.high);
-    if (!status.ok()) return status;
-  }
+  for (const auto& row : rows)
+    PM_TRY(checkRange(row.field, row.value, row.low, row.high));
   return absl::OkStatus();
 }
 
@@ -102,8 +101,8 @@ int leastMoves(const Regulation& r) {
 }
 
 absl::Status validate(const Regulation& r) {
-  if (absl::Status status = checkNumbers(r); !status.ok()) return status;
-  if (absl::Status status = checkDeck(r.deck); !status.ok()) return status;
+  PM_TRY(checkNumbers(r));
+  PM_TRY(checkDeck(r.deck));
   const TileSet tiles = allTiles(r.size);
   if (!r.walls.without(tiles).empty() || !r.toggles.without(tiles).empty()) {
     return absl::InvalidArgumentError(

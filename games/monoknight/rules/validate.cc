@@ -1,6 +1,7 @@
 #include <string>
 #include <variant>
 
+#include "core/try.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/phases.h"
@@ -179,9 +180,9 @@ absl::Status checkStack(const Board& board) {
 }  // namespace
 
 absl::Status validate(const Board& board) {
-  if (absl::Status s = checkTerms(board.terms); !s.ok()) return s;
-  if (absl::Status s = checkTiles(board); !s.ok()) return s;
-  if (absl::Status s = checkCards(board); !s.ok()) return s;
+  PM_TRY(checkTerms(board.terms));
+  PM_TRY(checkTiles(board));
+  PM_TRY(checkCards(board));
   if (board.tally.freeActions > board.terms.freeActionCap ||
       board.tally.lastPenalty > kMaxCost) {
     return wrong("the counters are out of range");

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/options.h"
 
@@ -366,7 +367,7 @@ absl::StatusOr<Board> fromText(std::string_view text, const Board& start) {
   if (std::none_of(seen.begin(), seen.end(), [](bool b) { return b; })) {
     return error("empty");
   }
-  if (absl::Status status = validate(board); !status.ok()) return status;
+  PM_TRY(validate(board));
   return board;
 }
 

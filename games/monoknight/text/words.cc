@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "core/find_name.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"
@@ -193,9 +194,8 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
   for (const Card& card : kCards) {
     names.push_back({std::string(card.name)});
   }
-  const auto found = findOneName(names, name, "card");
-  if (!found.ok()) return found.status();
-  const Card& card = kCards[*found];
+  const auto found = PM_TRY(findOneName(names, name, "card"));
+  const Card& card = kCards[found];
   std::string text =
       std::string(card.name) + "\nJumps " + inWords(card.vectors[0]);
   if (card.vectorCount > 1) {

@@ -5,6 +5,7 @@
 
 #include "core/find_name.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
@@ -111,9 +112,8 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
       names.back().push_back(std::move(more));
     }
   }
-  const auto found = findOneName(names, name, "card");
-  if (!found.ok()) return found.status();
-  const auto card = static_cast<Card>(*found + 1);
+  const auto found = PM_TRY(findOneName(names, name, "card"));
+  const auto card = static_cast<Card>(found + 1);
   const std::string words =
       isScoring(card) ? scoringWords(card) : std::string(kTopicWords[card]);
   return std::to_string(card) + ' ' + std::string(nameOf(card)) + '\n' +
@@ -166,9 +166,8 @@ absl::StatusOr<std::string> countryInWords(const Board& board,
       names.back().push_back(std::move(more));
     }
   }
-  const auto found = findOneName(names, name, "country");
-  if (!found.ok()) return found.status();
-  const auto country = static_cast<Country>(*found);
+  const auto found = PM_TRY(findOneName(names, name, "country"));
+  const auto country = static_cast<Country>(found);
   const CountryInfo& info = kCountryTable[country];
   std::string text = std::string(info.name) + ": " + regionOf(info) +
                      ", stability " + std::to_string(info.stability) +

@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "core/try.h"
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
@@ -326,7 +327,7 @@ absl::Status checkStack(const Board& board) {
   if (size == 0 || size > kDeepest) {
     return absl::InvalidArgumentError("the stack is empty or too deep");
   }
-  if (absl::Status status = checkPhases(board); !status.ok()) return status;
+  PM_TRY(checkPhases(board));
   for (std::size_t i = 0; i < size; ++i) {
     const auto entry = board.stack.entry(i);
     const Command* command = std::get_if<Command>(&entry);
@@ -459,7 +460,7 @@ absl::Status checkCards(const Board& board) {
 
 absl::Status validate(const Board& board) {
   for (auto* check : {checkNumbers, checkCards, checkStack}) {
-    if (absl::Status status = check(board); !status.ok()) return status;
+    PM_TRY(check(board));
   }
   return absl::OkStatus();
 }
