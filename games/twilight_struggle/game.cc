@@ -263,13 +263,12 @@ namespace {
 
 using twilight_struggle::Board;
 
-// Whether DEFCON has moved to 2 in the action round. Version 0.1.0 of the
-// program stored DEFCON at the start of the round here, 1 to 5; it can be read.
-constexpr std::uint8_t kNotFallen = 0;
+// The byte of a board on which DEFCON has moved to 2 in the action round; else
+// it is 0.
 constexpr std::uint8_t kFallen = 6;
 
 // Calls f with every plain byte of the board except influence, in format order.
-// `fall`: one of the two above.
+// `fall`: kFallen or 0.
 template <class B, class Byte, class F>
 void eachByte(B& board, Byte& fall, F&& f) {
   f(board.vp);
@@ -317,7 +316,7 @@ void TwilightStruggle::writeBytes(const Board& board, ByteWriter& out) {
   for (const auto& row : board.influence) {
     for (std::uint8_t points : row) out.put(points);
   }
-  const std::uint8_t fall = board.fellToTwo != 0 ? kFallen : kNotFallen;
+  const std::uint8_t fall = board.fellToTwo != 0 ? kFallen : std::uint8_t{0};
   eachByte(board, fall, [&](auto value) { out.put(value); });
   eachSet(board, [&](auto set) {
     out.put(set.low());
@@ -343,12 +342,14 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
       }
     }
   }
-  std::uint8_t fall = kNotFallen;
+  std::uint8_t fall = 0;
   eachByte(board, fall, [&](auto& value) {
     value = in.get<std::remove_reference_t<decltype(value)>>();
   });
-  if (fall > kFallen) return absl::InvalidArgumentError("no mark of NORAD");
-  board.fellToTwo = fall == kFallen || (fall > 2 && board.defcon == 2);
+  if (fall != 0 && fall != kFallen) {
+    return absl::InvalidArgumentError("no mark of NORAD");
+  }
+  board.fellToTwo = fall == kFallen;
   eachSet(board, [&](auto& set) {
     const auto low = in.get<std::uint64_t>();
     const auto high = in.get<std::uint64_t>();

@@ -190,7 +190,7 @@ struct Key {
 using R = Reading;
 using Text = std::string_view;
 
-constexpr std::array<Key, 37> kKeys = {{
+constexpr std::array<Key, 36> kKeys = {{
     {"rules", "options, as us_bonus:2,order:free, or -",
      [](R& r, Text t) { return readRules(r, t); }},
     {"turn", "a number from 1 to 10",
@@ -205,9 +205,6 @@ constexpr std::array<Key, 37> kKeys = {{
      [](R& r, Text t) { return readInto(t, 1, 5, r.board.defcon); }},
     {"fell_to_2", "0 or 1",
      [](R& r, Text t) { return readInto(t, 0, 1, r.board.fellToTwo); }},
-    // DEFCON at the start of the action round, from positions of version 0.1.0.
-    {"before", "a number from 1 to 5",
-     [](R& r, Text t) { return readInto(t, 1, 5, r.before); }},
     {"milops", "USSR/US, each 0 to 5",
      [](R& r, Text t) { return readPair(t, 5, r.board.milOps); }},
     {"space", "USSR/US, each 0 to 8",
@@ -326,7 +323,6 @@ std::string readItem(Reading& reading, std::string_view item) {
 void complete(Reading& reading) {
   Board& board = reading.board;
   if (!reading.reach) board.reachFrom = board.present;
-  if (reading.before > 2 && board.defcon == 2) board.fellToTwo = 1;
   if (!reading.stack) {
     board.stack = {};
     board.stack.push(board.round == 0        ? StateType::kHeadline

@@ -152,38 +152,20 @@ TEST(CardNorad, APositionWithinTheRoundKeepsTheFall) {
   EXPECT_TRUE(after.asks<RequestNorad>());
 }
 
-// Positions of version 0.1.0 have DEFCON at the start of the round, as text and
-// in a byte that is now 0 or 6.
-TEST(CardNorad, OlderPositionsTellWhereDefconCameFrom) {
-  const std::string position =
-      "turn=5 round=1 phasing=US defcon=2 hand.US=4 hand.USSR=8" + kMap +
-      " stack=ar_complete,roll_die.2.0.1.14.2.0";
-  EXPECT_TRUE(Script(position + " before=3").play("1").asks<RequestNorad>());
-  EXPECT_FALSE(Script(position + " before=2").play("1").asks<RequestNorad>());
-  EXPECT_FALSE(Script(position).play("1").asks<RequestNorad>());
-}
-
-TEST(CardNorad, OlderBytesTellWhereDefconCameFrom) {
+TEST(CardNorad, BytesKeepTheFall) {
   Script script("turn=5 round=1 phasing=US defcon=3 hand.US=NATO hand.USSR=8" +
                 kMap);
   script.play("NATO ops coup Angola");
   std::string bytes = saveBoard<TwilightStruggle>(script.board);
   // After the header, influence, points, DEFCON, turn, round and side.
-  constexpr std::size_t kFall = 14 + 2 * kCountries + 5;
-  ASSERT_EQ(bytes[kFall], 6);
-  const auto hasFallen = [&](char byte) {
-    bytes[kFall] = byte;
-    const auto board = loadBoard<TwilightStruggle>(bytes);
-    EXPECT_TRUE(board.ok()) << board.status();
-    return board.ok() && board->fellToTwo == 1;
-  };
-  EXPECT_TRUE(hasFallen(6));
-  EXPECT_TRUE(hasFallen(3));
-  EXPECT_TRUE(hasFallen(5));
-  EXPECT_FALSE(hasFallen(2));
-  EXPECT_FALSE(hasFallen(0));
-  bytes[kFall] = 7;
-  EXPECT_FALSE(loadBoard<TwilightStruggle>(bytes).ok());
+  char& fall = bytes[14 + 2 * kCountries + 5];
+  ASSERT_EQ(fall, 6);
+  EXPECT_EQ(loadBoard<TwilightStruggle>(bytes)->fellToTwo, 1);
+  fall = 0;
+  EXPECT_EQ(loadBoard<TwilightStruggle>(bytes)->fellToTwo, 0);
+  for (fall = 1; fall < 8; fall += 4) {
+    EXPECT_FALSE(loadBoard<TwilightStruggle>(bytes).ok());
+  }
 }
 
 }  // namespace
