@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <ctime>
 #include <fstream>

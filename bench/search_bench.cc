@@ -22,7 +22,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <utility>
 
 #include "ai/evaluate/rollout.h"
 #include "ai/search/searcher.h"

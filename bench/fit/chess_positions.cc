@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/records/replay.h"
 #include "bench/fit/stored_games.h"
+#include "core/try.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
@@ -34,9 +35,7 @@ absl::StatusOr<Judged> readLine(const std::string& line) {
     return absl::InvalidArgumentError("not three fields");
   }
   Judged judged;
-  auto position = chess::parseFen(line.substr(0, first));
-  if (!position.ok()) return position.status();
-  judged.position = *position;
+  judged.position = PM_TRY(chess::parseFen(line.substr(0, first)));
   const std::string number = line.substr(first + 1, last - first - 1);
   if (!absl::SimpleAtoi(number, &judged.centipawns)) {
     return absl::InvalidArgumentError(
@@ -44,9 +43,7 @@ absl::StatusOr<Judged> readLine(const std::string& line) {
   }
   const std::string move = line.substr(last + 1);
   if (move != "-") {
-    auto best = chess::parseUci(judged.position, move);
-    if (!best.ok()) return best.status();
-    judged.best = *best;
+    judged.best = PM_TRY(chess::parseUci(judged.position, move));
   }
   return judged;
 }
@@ -150,16 +147,11 @@ absl::Status readStore(const std::string& path,
 }  // namespace
 
 absl::Status readChessPositions(
-    std::span<const std::string> paths,
+    const std::string& path,
     absl::FunctionRef<absl::Status(const Judged&)> takeJudged,
     absl::FunctionRef<void(const ChessSearch&)> takeSearch) {
-  for (const std::string& path : paths) {
-    const absl::Status status = path.ends_with(".db")
-                                    ? readStore(path, takeSearch)
-                                    : readTable(path, takeJudged);
-    if (!status.ok()) return status;
-  }
-  return absl::OkStatus();
+  return path.ends_with(".db") ? readStore(path, takeSearch)
+                               : readTable(path, takeJudged);
 }
 
 unsigned turnFor(const Position& position, Color side) {

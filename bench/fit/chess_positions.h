@@ -40,7 +40,7 @@ struct ChessSearch {
 
 inline constexpr float kKeptAPly = 0.9F;
 
-// Reads tables of judged positions and, where a name ends in ".db", stores of
+// Reads a table of judged positions or, if its name ends in ".db", a store of
 // games, and calls `takeJudged` or `takeSearch` with each position.
 //
 // A table has lines "fen,centipawns,best_move" after a header line with these
@@ -50,7 +50,7 @@ inline constexpr float kKeptAPly = 0.9F;
 // tables, with file and line; those of the store, and InvalidArgument for games
 // of another game.
 absl::Status readChessPositions(
-    std::span<const std::string> paths,
+    const std::string& path,
     absl::FunctionRef<absl::Status(const Judged&)> takeJudged,
     absl::FunctionRef<void(const ChessSearch&)> takeSearch);
 

@@ -48,6 +48,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/network_file.h"
 #include "core/random.h"
+#include "core/try.h"
 
 namespace phasemachine::fit {
 
@@ -203,10 +204,11 @@ struct Arguments {
 };
 
 // OUT EPOCHS FILE...: the network to write, the number of epochs, and the
-// sample files, named `what` in the usage. Options: --from=NETWORK, the start
+// sample files, named `what` in the usage; `usual` otherwise. Options: --from=NETWORK, the start
 // values; --held-out=FILE, samples to measure on; --rate=NUMBER.
 inline absl::StatusOr<Arguments> readArguments(int count, char** words,
-                                               std::string_view what) {
+                                               std::string_view what,
+                                               const FitOptions& usual = {}) {
   if (count < 4) {
     return absl::InvalidArgumentError(
         absl::StrCat("usage: ", words[0], " OUT EPOCHS ", std::string(what),
@@ -215,6 +217,7 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words,
   }
   Arguments arguments;
   arguments.out = words[1];
+  arguments.options = usual;
   if (!absl::SimpleAtoi(words[2], &arguments.options.epochs) ||
       arguments.options.epochs < 1 || arguments.options.epochs > 10000) {
     return absl::InvalidArgumentError(
@@ -349,46 +352,53 @@ class NetworkReader {
 };
 
 // The whole program of a fit: reads samples, starts from a network or from
-// scratch, fits, writes Model::Weights. samplesOf(files) reads samples from files
-// that the usage calls `what`; Model::visitMembers(numbers, visit) calls
-// visit(member, its numbers, scale, limit) for each member of the weights, once
-// the model's finish() has been called, if it has one.
-template <class Model, class Samples>
+// scratch, fits, writes Model::Weights. addSamples(file, samples) appends those of
+// one of the files, which the usage calls `what`; Model::tell(samples) may print
+// something of them; Model::visitMembers(numbers, visit) calls visit(member, its
+// numbers, scale, limit) for each member of the weights, once the model's
+// finish() has been called, if it has one.
+template <class Model, class Add>
 absl::Status fitNetwork(int count, char** words, std::string_view what,
-                        const Samples& samplesOf) {
+                        const Add& addSamples, const FitOptions& usual = {}) {
   using Weights = typename Model::Weights;
-  auto arguments = readArguments(count, words, what);
-  if (!arguments.ok()) return arguments.status();
+  const Arguments arguments = PM_TRY(readArguments(count, words, what, usual));
   Model model;
-  if (!arguments->from.empty()) {
+  if (!arguments.from.empty()) {
     NetworkReader<Weights> reader;
-    const absl::Status read = reader.read(arguments->from);
-    if (!read.ok()) return read;
+    PM_TRY(reader.read(arguments.from));
     Model::visitMembers(std::span<float>(model.numbers),
                         [&](auto member, std::span<float> numbers, double scale,
                             int) { reader.take(member, numbers, scale); });
   }
-  auto samples = samplesOf(arguments->files);
-  if (!samples.ok()) return samples.status();
-  auto heldOut = samplesOf(arguments->heldOut);
-  if (!heldOut.ok()) return heldOut.status();
-  const std::size_t size = samples->size();
-  tell(size, fit(model, *std::move(samples), arguments->options,
-                 *std::move(heldOut)));
+  std::vector<typename Model::Sample> samples;
+  std::vector<typename Model::Sample> heldOut;
+  for (const std::string& file : arguments.files) {
+    PM_TRY(addSamples(file, samples));
+  }
+  for (const std::string& file : arguments.heldOut) {
+    PM_TRY(addSamples(file, heldOut));
+  }
+  if (samples.empty()) {
+    return absl::InvalidArgumentError("there are no positions to fit");
+  }
+  if constexpr (requires { Model::tell(samples); }) Model::tell(samples);
+  const std::size_t size = samples.size();
+  tell(size,
+       fit(model, std::move(samples), arguments.options, std::move(heldOut)));
   if constexpr (requires { model.finish(); }) model.finish();
   NetworkWriter<Weights> writer;
   Model::visitMembers(
       std::span<float>(model.numbers),
       [&](auto member, std::span<const float> numbers, double scale,
           int limit) { writer.add(member, numbers, scale, limit); });
-  return writer.write(arguments->out);
+  return writer.write(arguments.out);
 }
 
 // The same, with the exit code.
-template <class Model, class Samples>
+template <class Model, class Add>
 int runFit(int count, char** words, std::string_view what,
-           const Samples& samplesOf) {
-  return exitCodeOf(fitNetwork<Model>(count, words, what, samplesOf));
+           const Add& addSamples) {
+  return exitCodeOf(fitNetwork<Model>(count, words, what, addSamples));
 }
 
 }  // namespace phasemachine::fit

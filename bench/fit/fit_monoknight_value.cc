@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <utility>
@@ -133,18 +132,13 @@ Rest::Sample sampleOf(const Board& board, const Searched& searched) {
   return sample;
 }
 
-absl::StatusOr<std::vector<Rest::Sample>> samplesOf(
-    const std::vector<std::string>& files) {
-  std::vector<Rest::Sample> samples;
-  for (const std::string& path : files) {
-    const absl::Status read = visitSearched<MonoKnight>(
-        path, [&](const Board& board, const Searched& searched) {
-          if (board.position == monoknight::kNowhere) return;
-          samples.push_back(sampleOf(board, searched));
-        });
-    if (!read.ok()) return read;
-  }
-  return samples;
+absl::Status addSamples(const std::string& path,
+                        std::vector<Rest::Sample>& samples) {
+  return visitSearched<MonoKnight>(
+      path, [&](const Board& board, const Searched& searched) {
+        if (board.position == monoknight::kNowhere) return;
+        samples.push_back(sampleOf(board, searched));
+      });
 }
 
 }  // namespace
@@ -153,5 +147,5 @@ absl::StatusOr<std::vector<Rest::Sample>> samplesOf(
 int main(int count, char** words) {
   using phasemachine::fit::runFit;
   return runFit<phasemachine::fit::Rest>(count, words, "STORE",
-                                         phasemachine::fit::samplesOf);
+                                         phasemachine::fit::addSamples);
 }

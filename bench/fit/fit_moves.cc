@@ -30,7 +30,6 @@
 namespace phasemachine::fit {
 namespace {
 
-using chess::Color;
 using chess::MoveList;
 using chess::MoveNetworkWeights;
 using chess::Position;
@@ -209,11 +208,10 @@ MoveModel::Sample sampleOf(const Position& position, const ShareOf& shareOf) {
   return sample;
 }
 
-absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
-    const std::vector<std::string>& files) {
-  std::vector<MoveModel::Sample> samples;
-  const absl::Status read = readChessPositions(
-      files,
+absl::Status addSamples(const std::string& path,
+                        std::vector<MoveModel::Sample>& samples) {
+  return readChessPositions(
+      path,
       [&](const Judged& judged) {
         if (!judged.best) return absl::InvalidArgumentError("no best move");
         samples.push_back(sampleOf(judged.position, [&](chess::Move move) {
@@ -230,8 +228,6 @@ absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
           return 0.0F;
         }));
       });
-  if (!read.ok()) return read;
-  return samples;
 }
 
 }  // namespace
@@ -240,5 +236,5 @@ absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
 int main(int count, char** words) {
   using phasemachine::fit::runFit;
   return runFit<phasemachine::fit::MoveModel>(count, words, "FILE",
-                                              phasemachine::fit::samplesOf);
+                                              phasemachine::fit::addSamples);
 }

@@ -110,6 +110,14 @@ struct Value {
     return value;
   }
 
+  static void tell(const std::vector<Sample>& samples) {
+    for (const float scale : {0.7F, 1.0F, 1.4F, 2.0F}) {
+      std::printf("%zu samples, static lead times %.1f: loss %.5f\n",
+                  samples.size(), static_cast<double>(scale),
+                  meanLoss<Value>(plain(scale), samples));
+    }
+  }
+
   // The cross-entropy less that of the target.
   double addGradient(const Sample& sample, std::span<float> gradient) const {
     Units sums;
@@ -228,23 +236,13 @@ absl::Status addGame(const records::Replay& replay,
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Value::Sample>> samplesOf(
-    const std::vector<std::string>& files) {
-  std::vector<Value::Sample> samples;
-  for (const std::string& path : files) {
-    const absl::Status visited = visitGames(
-        path, TwilightStruggle::kName,
-        [&](const records::Replay& replay, const records::StoredGame& game) {
-          return addGame(replay, game, samples);
-        });
-    if (!visited.ok()) return visited;
-  }
-  for (const float scale : {0.7F, 1.0F, 1.4F, 2.0F}) {
-    std::printf("%zu samples, static lead times %.1f: loss %.5f\n",
-                samples.size(), static_cast<double>(scale),
-                meanLoss<Value>(Value::plain(scale), samples));
-  }
-  return samples;
+absl::Status addSamples(const std::string& path,
+                        std::vector<Value::Sample>& samples) {
+  return visitGames(
+      path, TwilightStruggle::kName,
+      [&](const records::Replay& replay, const records::StoredGame& game) {
+        return addGame(replay, game, samples);
+      });
 }
 
 }  // namespace
@@ -253,5 +251,5 @@ absl::StatusOr<std::vector<Value::Sample>> samplesOf(
 int main(int count, char** words) {
   using phasemachine::fit::runFit;
   return runFit<phasemachine::fit::Value>(count, words, "STORE",
-                                          phasemachine::fit::samplesOf);
+                                          phasemachine::fit::addSamples);
 }

@@ -309,11 +309,10 @@ double ValueModel::addGradient(const Sample& sample,
 constexpr float kTheirScale = 260;
 constexpr int kMostCentipawns = 3000;
 
-absl::StatusOr<std::vector<ValueModel::Sample>> samplesOf(
-    const std::vector<std::string>& files) {
-  std::vector<ValueModel::Sample> samples;
-  const absl::Status read = readChessPositions(
-      files,
+absl::Status addSamples(const std::string& path,
+                        std::vector<ValueModel::Sample>& samples) {
+  return readChessPositions(
+      path,
       [&](const Judged& judged) {
         if (std::abs(judged.centipawns) <= kMostCentipawns) {
           const float odds =
@@ -325,8 +324,6 @@ absl::StatusOr<std::vector<ValueModel::Sample>> samplesOf(
       [&](const ChessSearch& search) {
         if (search.quiet) samples.emplace_back(search.position, search.score);
       });
-  if (!read.ok()) return read;
-  return samples;
 }
 
 }  // namespace
@@ -335,5 +332,5 @@ absl::StatusOr<std::vector<ValueModel::Sample>> samplesOf(
 int main(int count, char** words) {
   using phasemachine::fit::runFit;
   return runFit<phasemachine::fit::ValueModel>(count, words, "FILE",
-                                               phasemachine::fit::samplesOf);
+                                               phasemachine::fit::addSamples);
 }

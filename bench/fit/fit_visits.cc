@@ -7,7 +7,6 @@
 //   fit_visits games/gungi/networks/moves.net 6 visits.db
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +14,6 @@
 #include <limits>
 #include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -28,6 +26,7 @@
 #include "bench/fit/stored_games.h"
 #include "core/isa.h"
 #include "core/network_file.h"
+#include "core/try.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/knowledge/evaluate.h"
 #include "games/fairy_chess/knowledge/move_prior.h"
@@ -45,6 +44,8 @@
 
 namespace phasemachine::fit {
 namespace {
+
+constexpr FitOptions kOptions = {.rate = 0.02F, .batch = 1024};
 
 // A Lister names a game and the features of its moves:
 //   using Game = Gungi;
@@ -140,8 +141,9 @@ struct TwilightStruggleMoves {
 
 template <class Lister>
 struct VisitModel {
+  using Weights = typename Lister::Weights;
   static constexpr std::size_t kFeatures =
-      std::tuple_size_v<decltype(Lister::Weights::of)>;
+      std::tuple_size_v<decltype(Weights::of)>;
   static_assert(kFeatures <= 65536);
 
   struct Sample {
@@ -157,6 +159,24 @@ struct VisitModel {
       {kFeatures, static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
                       kWeightOne}};
   float presentScale = 0;  // of the present logits, to judge them
+
+  template <class Visit>
+  static void visitMembers(std::span<float> all, Visit&& visit) {
+    visit(&Weights::of, all, kWeightOne,
+          std::numeric_limits<std::int16_t>::max());
+  }
+
+  static void tell(std::span<const Sample> samples) {
+    VisitModel model;
+    for (const float scale : {0.5F, 0.7F, 1.0F, 1.4F, 2.0F}) {
+      model.presentScale = scale;
+      const auto some =
+          samples.first(std::min<std::size_t>(samples.size(), 20000));
+      std::printf("present logits times %.1f: loss %.5f\n",
+                  static_cast<double>(scale),
+                  meanLoss<VisitModel>(model, some));
+    }
+  }
 
   // The loss above the entropy of the visits, its lower bound.
   double addGradient(const Sample& sample, std::span<float> gradient) const {
@@ -243,67 +263,33 @@ absl::Status addStore(
       });
 }
 
-template <class Lister>
-absl::Status fitVisits(const Arguments& arguments) {
-  using Model = VisitModel<Lister>;
-  std::vector<typename Model::Sample> samples;
-  for (const std::string& path : arguments.files) {
-    const absl::Status added = addStore<Lister>(path, samples);
-    if (!added.ok()) return added;
-  }
-  if (samples.empty()) {
-    return absl::InvalidArgumentError("there are no searched positions");
-  }
-  Model model;
-  for (const float scale : {0.5F, 0.7F, 1.0F, 1.4F, 2.0F}) {
-    model.presentScale = scale;
-    const auto some = std::span<const typename Model::Sample>(samples).first(
-        std::min<std::size_t>(samples.size(), 20000));
-    std::printf("present logits times %.1f: loss %.5f\n",
-                static_cast<double>(scale), meanLoss<Model>(model, some));
-  }
-  model.presentScale = 0;
-  FitOptions options = arguments.options;
-  options.batch = 1024;
-  options.rate = 0.02F;
-  const std::size_t size = samples.size();
-  tell(size, fit(model, std::move(samples), options));
-  NetworkWriter<typename Lister::Weights> writer;
-  writer.add(&Lister::Weights::of, std::span<const float>(model.numbers),
-             kWeightOne, std::numeric_limits<std::int16_t>::max());
-  return writer.write(arguments.out);
-}
-
 // The name of the game that a store's first run is of.
 absl::StatusOr<std::string> gameOf(const std::string& path) {
-  auto store = records::Store::openToRead(path);
-  if (!store.ok()) return store.status();
-  auto runs = store->runs();
-  if (!runs.ok()) return runs.status();
-  if (runs->empty()) {
+  auto store = PM_TRY(records::Store::openToRead(path));
+  auto runs = PM_TRY(store.runs());
+  if (runs.empty()) {
     return absl::InvalidArgumentError(absl::StrCat(path, " has no games"));
   }
-  auto replay = records::Replay::of(runs->front());
-  if (!replay.ok()) return replay.status();
-  return std::string(replay->game().name);
+  auto replay = PM_TRY(records::Replay::of(runs.front()));
+  return std::string(replay.game().name);
+}
+
+template <class Lister>
+absl::Status fitVisits(int count, char** words) {
+  return fitNetwork<VisitModel<Lister>>(count, words, "STORE", addStore<Lister>,
+                                        kOptions);
 }
 
 absl::Status run(int count, char** words) {
-  const auto arguments = readArguments(count, words, "STORE");
-  if (!arguments.ok()) return arguments.status();
-  if (!arguments->from.empty() || !arguments->heldOut.empty()) {
-    return absl::InvalidArgumentError(
-        "--from and --held-out are not for stores");
-  }
-  const auto game = gameOf(arguments->files.front());
-  if (!game.ok()) return game.status();
-  if (*game == FairyChess::kName) return fitVisits<FairyMoves>(*arguments);
-  if (*game == Gungi::kName) return fitVisits<GungiMoves>(*arguments);
-  if (*game == TwilightStruggle::kName) {
-    return fitVisits<TwilightStruggleMoves>(*arguments);
+  const auto arguments = PM_TRY(readArguments(count, words, "STORE", kOptions));
+  const std::string game = PM_TRY(gameOf(arguments.files.front()));
+  if (game == FairyChess::kName) return fitVisits<FairyMoves>(count, words);
+  if (game == Gungi::kName) return fitVisits<GungiMoves>(count, words);
+  if (game == TwilightStruggle::kName) {
+    return fitVisits<TwilightStruggleMoves>(count, words);
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("no move priors are fitted for games of ", *game));
+      absl::StrCat("no move priors are fitted for games of ", game));
 }
 
 }  // namespace
