@@ -7,6 +7,7 @@
 
 #include "apps/cli/balance/balance_report.h"
 #include "apps/cli/balance/regulation_file.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -18,15 +19,13 @@ using testing::HasSubstr;
 TEST(RegulationFileTest, EveryStageRoundTrips) {
   for (const auto edition :
        {monoknight::Edition::kHandbook, monoknight::Edition::kApp}) {
-    const auto subjects = cli::findSubjects("campaign", edition);
-    ASSERT_TRUE(subjects.ok());
-    ASSERT_EQ(subjects->size(), 40U);
-    for (const cli::Subject& subject : *subjects) {
-      const auto read = regulationFromJson(regulationToJson(subject));
-      ASSERT_TRUE(read.ok()) << read.status();
-      EXPECT_EQ(read->name, subject.name);
-      EXPECT_EQ(read->regulation, subject.regulation);
-      EXPECT_EQ(read->goals, subject.goals);
+    const auto subjects = must(cli::findSubjects("campaign", edition));
+    ASSERT_EQ(subjects.size(), 40U);
+    for (const cli::Subject& subject : subjects) {
+      const auto read = must(regulationFromJson(regulationToJson(subject)));
+      EXPECT_EQ(read.name, subject.name);
+      EXPECT_EQ(read.regulation, subject.regulation);
+      EXPECT_EQ(read.goals, subject.goals);
     }
   }
 }

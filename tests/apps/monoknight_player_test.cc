@@ -11,6 +11,7 @@
 #include "games/monoknight/evaluator.h"
 #include "games/monoknight/game.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -63,10 +64,9 @@ TEST(MonoKnightPlayerTest, ThePoliciesAreAsStrongAsTheirBaselines) {
 }
 
 TEST(MonoKnightPlayerTest, ASmallSearchBeatsThePlanner) {
-  auto searcher = MonoKnightSearcher::create({}, {});
-  ASSERT_TRUE(searcher.ok());
+  auto searcher = must(MonoKnightSearcher::create({}, {}));
   const double cost = meanCost(
-      40, [&](const Board& board) { return searched(**searcher, board, 100); });
+      40, [&](const Board& board) { return searched(*searcher, board, 100); });
   EXPECT_LT(cost, 39.5);
 }
 
@@ -79,10 +79,9 @@ TEST(MonoKnightPlayerTest, TheSameSeedSearchesTheSameTree) {
   }
   std::uint64_t digests[2] = {};
   for (std::uint64_t& digest : digests) {
-    auto searcher = MonoKnightSearcher::create({.seed = 9}, {});
-    ASSERT_TRUE(searcher.ok());
-    searched(**searcher, board, 500);
-    digest = (*searcher)->census().digest;
+    auto searcher = must(MonoKnightSearcher::create({.seed = 9}, {}));
+    searched(*searcher, board, 500);
+    digest = searcher->census().digest;
   }
   EXPECT_EQ(digests[0], digests[1]);
 }
@@ -91,10 +90,9 @@ TEST(OutcomeWideningTest, FewOutcomesAreKeptWhereVisitsAreFew) {
   const Board board = MonoKnight::initial({});  // nature is to draw
   const auto kept = [&](double widening) {
     auto searcher =
-        MonoKnightSearcher::create({.outcomeWidening = widening}, {});
-    EXPECT_TRUE(searcher.ok());
-    searched(**searcher, board, 900);
-    return int{(*searcher)->tree().root()->slotCount.load()};
+        must(MonoKnightSearcher::create({.outcomeWidening = widening}, {}));
+    searched(*searcher, board, 900);
+    return int{searcher->tree().root()->slotCount.load()};
   };
   EXPECT_EQ(kept(1000), 24);
   EXPECT_EQ(kept(0), kept(MonoKnightEvaluator::kOutcomeWidening));

@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {
@@ -20,12 +21,11 @@ namespace fs = std::filesystem;
 TEST(OutputFileTest, AppearsAtCommit) {
   const std::string folder = makeTemporaryDirectory();
   const std::string path = folder + "/out.txt";
-  auto file = OutputFile::create(path);
-  ASSERT_TRUE(file.ok()) << file.status();
-  ASSERT_TRUE(file->write("one\n").ok());
-  ASSERT_TRUE(file->write("two\n").ok());
+  auto file = must(OutputFile::create(path));
+  ASSERT_TRUE(file.write("one\n").ok());
+  ASSERT_TRUE(file.write("two\n").ok());
   EXPECT_FALSE(fs::exists(path));
-  ASSERT_TRUE(file->commit().ok());
+  ASSERT_TRUE(file.commit().ok());
   EXPECT_EQ(readFile(path), "one\ntwo\n");
   EXPECT_EQ(*readWholeFile(path), "one\ntwo\n");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
@@ -37,9 +37,8 @@ TEST(OutputFileTest, WithoutCommitLeavesTheFolderAsItWas) {
   const std::string path = folder + "/out.txt";
   writeFile(path, "before");
   {
-    auto file = OutputFile::create(path);
-    ASSERT_TRUE(file.ok());
-    ASSERT_TRUE(file->write("after").ok());
+    auto file = must(OutputFile::create(path));
+    ASSERT_TRUE(file.write("after").ok());
   }
   EXPECT_EQ(readFile(path), "before");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
@@ -60,10 +59,9 @@ class SpecialTargetTest : public FolderTest {
  protected:
   // Writes `text` as a command would.
   void write(const std::string& target, const std::string& text) {
-    auto file = OutputFile::create(target);
-    ASSERT_TRUE(file.ok()) << file.status();
-    ASSERT_TRUE(file->write(text).ok());
-    ASSERT_TRUE(file->commit().ok());
+    auto file = must(OutputFile::create(target));
+    ASSERT_TRUE(file.write(text).ok());
+    ASSERT_TRUE(file.commit().ok());
   }
   std::size_t files() const {
     return static_cast<std::size_t>(

@@ -15,6 +15,7 @@
 #include "core/random.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -132,9 +133,8 @@ TEST(Opponent, OnlyThePlayersSearchesAreKept) {
 }
 
 TEST(Opponent, NoneIsThePlayerItself) {
-  const auto player = Opponent{}.player(**findGame("chess"));
-  ASSERT_TRUE(player.ok());
-  EXPECT_FALSE(player->has_value());
+  const auto player = must(Opponent{}.player(**findGame("chess")));
+  EXPECT_FALSE(player.has_value());
 }
 
 TEST(Opponent, AWrongPlayerIsNamed) {

@@ -7,6 +7,7 @@
 
 #include "ai/search/searcher.h"
 #include "games/twilight_struggle/evaluator.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -32,13 +33,12 @@ Board middleOfGame(std::uint64_t seed, Side side) {
 }
 
 std::uint64_t digestOf(const Board& board) {
-  auto player = Searching::create({.seed = 5}, {});
-  EXPECT_TRUE(player.ok());
-  EXPECT_TRUE((*player)->setGame(board, {}).ok());
+  auto player = must(Searching::create({.seed = 5}, {}));
+  EXPECT_TRUE(player->setGame(board, {}).ok());
   SearchRequest<Move> request;
   request.limits.simulations = 300;
-  (*player)->search(request);
-  return (*player)->census().digest;
+  player->search(request);
+  return player->census().digest;
 }
 
 TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
@@ -53,19 +53,16 @@ TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
 
 // The search's move in this position.
 std::string choiceAt(const std::string& position, int seed) {
-  const auto board = TwilightStruggle::fromText(position, {});
-  EXPECT_TRUE(board.ok()) << board.status();
+  const auto board = must(TwilightStruggle::fromText(position, {}));
   auto player =
-      Searching::create({.seed = static_cast<std::uint64_t>(seed)}, {});
-  EXPECT_TRUE(player.ok());
-  EXPECT_TRUE((*player)->setGame(*board, {}).ok());
+      must(Searching::create({.seed = static_cast<std::uint64_t>(seed)}, {}));
+  EXPECT_TRUE(player->setGame(board, {}).ok());
   SearchRequest<Move> request;
   request.limits.simulations = 400;
-  const auto result = (*player)->search(request);
+  const auto result = player->search(request);
   EXPECT_TRUE(result.bestMove.has_value());
-  return result.bestMove
-             ? TwilightStruggle::moveToText(*board, *result.bestMove)
-             : "";
+  return result.bestMove ? TwilightStruggle::moveToText(board, *result.bestMove)
+                         : "";
 }
 
 // At DEFCON 2 an opponent's card that lowers it is worth more Operations than

@@ -3,12 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstddef>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/session.h"
@@ -20,8 +17,6 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
 

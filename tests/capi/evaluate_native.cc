@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "ai/evaluate/any_evaluator.h"

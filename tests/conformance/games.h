@@ -11,6 +11,7 @@
 #include "absl/functional/function_ref.h"
 #include "games/list.h"
 #include "tests/support/duel.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {
@@ -40,10 +41,9 @@ void everywhere(absl::FunctionRef<void(const RandomPlayVisit<G>&)> f) {
     if (testing::Test::HasFatalFailure()) return;
   }
   if constexpr (requires { G::kChanceOptions; }) {
-    const auto options = G::Options::parse(G::kChanceOptions);
-    ASSERT_TRUE(options.ok()) << options.status();
+    const auto options = must(G::Options::parse(G::kChanceOptions));
     for (std::uint64_t game = 0; game < kGames / 4; ++game) {
-      playRandomly<G>(1000 + game, f, *options);
+      playRandomly<G>(1000 + game, f, options);
       if (testing::Test::HasFatalFailure()) return;
     }
   }

@@ -30,6 +30,7 @@ TEST_P(Pictures, HaveNoFaultsOfText) {
   const auto look = [&](const laws::Visit& visit) -> std::string {
     if (pictures >= wantedPictures()) return "";
     AnyRenderStyle style;
+    style.flipped = pictures % 2 == 1;
     if (!visit.history.empty()) style.lastMove = visit.history.back();
     for (const Side viewer : {Side::kNeutral, Side::kFirst, Side::kSecond}) {
       if (viewer == Side::kSecond && GetParam()->players == 1) continue;

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/hash.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -130,13 +131,12 @@ std::string signedAgain(std::string bytes) {
 
 TEST(NetworkFile, ReadsBackWhereItLies) {
   const Placed placed(writeNetwork(kSmall));
-  const auto read = readNetwork<Small>(placed.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(reinterpret_cast<const char*>(*read), placed.bytes().data() + 256);
-  EXPECT_EQ((*read)->inputs, kSmall.inputs);
-  EXPECT_EQ((*read)->bias, kSmall.bias);
+  const auto read = must(readNetwork<Small>(placed.bytes()));
+  EXPECT_EQ(reinterpret_cast<const char*>(read), placed.bytes().data() + 256);
+  EXPECT_EQ(read->inputs, kSmall.inputs);
+  EXPECT_EQ(read->bias, kSmall.bias);
   for (std::size_t i = 0; i < kSmall.outputs.size(); ++i) {
-    EXPECT_EQ((*read)->outputs[i].packed, kSmall.outputs[i].packed);
+    EXPECT_EQ(read->outputs[i].packed, kSmall.outputs[i].packed);
   }
   EXPECT_EQ(placed.bytes().size(), 256U + 64U);
 }
@@ -161,9 +161,8 @@ TEST(NetworkFile, IsLaidOutAsDocumented) {
 TEST(NetworkFile, HoldsFloatingPointNumbers) {
   constexpr Real kReal = {.inputs = {{{0.5F, -1e-9F}, {3e9F, 0}}}};
   const Placed placed(writeNetwork(kReal));
-  const auto read = readNetwork<Real>(placed.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ((*read)->inputs, kReal.inputs);
+  const auto read = must(readNetwork<Real>(placed.bytes()));
+  EXPECT_EQ(read->inputs, kReal.inputs);
   EXPECT_THAT(refusal<Whole>(placed.bytes()),
               testing::HasSubstr("is float32 [2][2] at 0, 16 bytes, not "
                                  "\"inputs\", int32 [2][2]"));

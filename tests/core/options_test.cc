@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "tests/support/must.h"
+
 namespace phasemachine {
 namespace {
 
@@ -41,23 +43,20 @@ std::string errorOf(std::string_view text) {
 }
 
 TEST(Options, EmptyTextIsTheDefaults) {
-  const auto options = parseOptions(table(), "");
-  ASSERT_TRUE(options.ok());
-  EXPECT_EQ(printOptions(table(), *options), "color=green,size=9");
+  const auto options = must(parseOptions(table(), ""));
+  EXPECT_EQ(printOptions(table(), options), "color=green,size=9");
 }
 
 TEST(Options, WhatIsPrintedReadsBack) {
   for (const char* text : {"color=red,size=0", "color=green,size=19"}) {
-    const auto options = parseOptions(table(), text);
-    ASSERT_TRUE(options.ok());
-    EXPECT_EQ(printOptions(table(), *options), text);
+    const auto options = must(parseOptions(table(), text));
+    EXPECT_EQ(printOptions(table(), options), text);
   }
 }
 
 TEST(Options, OrderIsFreeAndTheLastOfAKeyCounts) {
-  const auto options = parseOptions(table(), "size=5,color=red,size=6");
-  ASSERT_TRUE(options.ok());
-  EXPECT_EQ(printOptions(table(), *options), "color=red,size=6");
+  const auto options = must(parseOptions(table(), "size=5,color=red,size=6"));
+  EXPECT_EQ(printOptions(table(), options), "color=red,size=6");
 }
 
 TEST(Options, AnUnknownKeyIsNamedWithThoseThereAre) {
@@ -99,9 +98,8 @@ TEST(Options, WhateverWasGivenAMessageIsOneShortLine) {
 }
 
 TEST(Options, AGameWithoutVariantsTakesNone) {
-  const auto none = NoOptions::parse("");
-  ASSERT_TRUE(none.ok()) << none.status();
-  EXPECT_EQ(none->toText(), "");
+  const auto none = must(NoOptions::parse(""));
+  EXPECT_EQ(none.toText(), "");
   EXPECT_THAT(std::string(NoOptions::parse("size=5").status().message()),
               HasSubstr("\"size\" is unknown; this game has none"));
 }

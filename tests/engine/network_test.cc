@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "tests/support/must.h"
 #include "tests/support/random_network.h"
 #include "tests/support/run_program.h"
 
@@ -43,9 +43,8 @@ Played play(const AnyGame& game, const std::string& text, int workers) {
   const auto spec = parsePlayerSpec(game, text);
   EXPECT_TRUE(spec.ok()) << spec.status();
   if (!spec.ok()) return {};
-  const auto start = AnyBoard::initial(game, "");
-  EXPECT_TRUE(start.ok());
-  GamesSettings settings{.start = *start};
+  const auto start = must(AnyBoard::initial(game, ""));
+  GamesSettings settings{.start = start};
   settings.players = {*spec};
   settings.play.seed = 5;
   settings.play.maxPlies = 12;
@@ -80,22 +79,20 @@ TEST(NativeNetwork, PriorsAreThoseOfTheNetwork) {
   for (const std::string_view name :
        {"chess", "fairy_chess", "gungi", "tic_tac_toe"}) {
     const AnyGame* game = &gameNamed(name);
-    const auto loaded = loadNetwork(networkFor(*game, true));
-    ASSERT_TRUE(loaded.ok()) << loaded.status();
+    const auto loaded = must(loadNetwork(networkFor(*game, true)));
     PlayerSettings settings;
-    useNetwork(*loaded, settings);
+    useNetwork(loaded, settings);
     settings.search.memoryBytes = 8 << 20;
     settings.search.uniformShare = 0;
-    const auto player = makePlayer(*game, settings);
-    ASSERT_TRUE(player.ok()) << player.status();
+    const auto player = must(makePlayer(*game, settings));
     const auto board = AnyBoard::initial(*game, "");
-    ASSERT_TRUE((*player)->setGame(*board, {}).ok());
+    ASSERT_TRUE(player->setGame(*board, {}).ok());
     AnySearchRequest request;
     request.limits.simulations = 2;
-    const AnySearchResult result = (*player)->search(request);
+    const AnySearchResult result = player->search(request);
     ASSERT_GE(result.moves.size(), 2U) << name;
 
-    network::Forward forward((*loaded)->network);
+    network::Forward forward(loaded->network);
     const AnyEncoding& encoding = encodingOf(*game);
     std::vector<float> numbers(encoding.table().size());
     encoding.encode(board->data(), Side::kFirst, numbers.data());
@@ -183,17 +180,15 @@ TEST(NativeNetwork, TextsOfPlayersKeepIt) {
        {"mcts:sims=5,net=" + net, "mcts:sims=5,net=" + net + ",exploration=3",
         "mcts:sims=5,net=" + net + ",policy_temperature=1.5",
         "mcts:sims=5,net=" + net + ",policy_temperature=2"}) {
-    const auto spec = parsePlayerSpec(game, text);
-    ASSERT_TRUE(spec.ok()) << spec.status();
-    EXPECT_EQ(playerSpecToText(*spec), text);
+    const auto spec = must(parsePlayerSpec(game, text));
+    EXPECT_EQ(playerSpecToText(spec), text);
   }
   const auto spec = parsePlayerSpec(game, "mcts:net=" + net);
   EXPECT_EQ(spec->settings.search.policyTemperature, 1);
   const auto settings =
-      readPlayerSettings({.net = net, .options = "policy_temperature=3"});
-  ASSERT_TRUE(settings.ok()) << settings.status();
-  EXPECT_EQ(settings->search.policyTemperature, 3);
-  EXPECT_EQ(settings->evaluator, "net");
+      must(readPlayerSettings({.net = net, .options = "policy_temperature=3"}));
+  EXPECT_EQ(settings.search.policyTemperature, 3);
+  EXPECT_EQ(settings.evaluator, "net");
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "engine/play/run.h"
 #include "games/catalog.h"
 #include "tests/engine/outside.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -62,21 +63,20 @@ TEST_P(RunOfGames, MemoryIsToldAndRefused) {
   settings.play.limits = {.simulations = 400};
   settings.gamesAtOnce = 4096;
   settings.games = 4096;
-  const auto bytes = memoryOfGames(settings);
-  ASSERT_TRUE(bytes.ok());
-  RecordProperty("gigabytes", bytesInWords(*bytes));
+  const auto bytes = must(memoryOfGames(settings));
+  RecordProperty("gigabytes", bytesInWords(bytes));
   // As promised in docs/python.md.
-  EXPECT_LT(*bytes, 4'000'000'000U) << bytesInWords(*bytes);
-  settings.memoryLimit = *bytes - 1;
+  EXPECT_LT(bytes, 4'000'000'000U) << bytesInWords(bytes);
+  settings.memoryLimit = bytes - 1;
   const absl::Status status =
       playGames(settings, {.onGame = [](const PlayedGame&) {
                   ADD_FAILURE() << "the run began";
                   return absl::OkStatus();
                 }});
   EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
-  EXPECT_THAT(std::string(status.message()),
-              testing::HasSubstr("4096 games at once may need " +
-                                 bytesInWords(*bytes)));
+  EXPECT_THAT(
+      std::string(status.message()),
+      testing::HasSubstr("4096 games at once may need " + bytesInWords(bytes)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),

@@ -7,13 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <set>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>

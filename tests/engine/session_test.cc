@@ -10,6 +10,7 @@
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -32,9 +33,8 @@ AnyBoard startOf(const AnyGame& game) {
 std::unique_ptr<GameSession> sessionOf(const std::string& game,
                                        SessionSettings settings = quick()) {
   auto session =
-      GameSession::create(startOf(**findGame(game)), std::move(settings));
-  EXPECT_TRUE(session.ok()) << session.status();
-  return *std::move(session);
+      must(GameSession::create(startOf(**findGame(game)), std::move(settings)));
+  return session;
 }
 
 void playSome(GameSession& session, int choices) {
@@ -108,16 +108,14 @@ TEST(GameSessionTest, EveryGameIsSavedAndGoesOnTheSame) {
     const auto session = sessionOf(std::string(game->name), settings);
     playSome(*session, 4);
     const std::string text = savedSessionToText(session->saved());
-    const auto saved = savedSessionFromText(text);
-    ASSERT_TRUE(saved.ok()) << saved.status();
-    const auto again = GameSession::resume(*saved, quick());
-    ASSERT_TRUE(again.ok()) << again.status();
-    EXPECT_EQ((*again)->board(), session->board());
-    EXPECT_EQ(savedSessionToText((*again)->saved()), text);
+    const auto saved = must(savedSessionFromText(text));
+    const auto again = must(GameSession::resume(saved, quick()));
+    EXPECT_EQ(again->board(), session->board());
+    EXPECT_EQ(savedSessionToText(again->saved()), text);
     // The levels and nature are functions of the seed and the position.
     playSome(*session, 3);
-    playSome(**again, 3);
-    EXPECT_EQ(savedSessionToText((*again)->saved()),
+    playSome(*again, 3);
+    EXPECT_EQ(savedSessionToText(again->saved()),
               savedSessionToText(session->saved()));
   }
 }
@@ -150,9 +148,8 @@ TEST(NewsTest, LeadFromThePersonsLastDecisionToNow) {
       EXPECT_EQ(changesInWords(news).empty(),
                 std::none_of(news.changes.begin(), news.changes.end(), counts));
       // A session resumed elsewhere has the same.
-      const auto again = GameSession::resume(session->saved(), quick());
-      ASSERT_TRUE(again.ok());
-      EXPECT_EQ(newsOf(**again).events, news.events);
+      const auto again = must(GameSession::resume(session->saved(), quick()));
+      EXPECT_EQ(newsOf(*again).events, news.events);
     }
   }
 }
@@ -216,11 +213,10 @@ TEST(NewsTest, OfTwoPersonsTheNextToDecideIsTold) {
     // The same moves with everything told.
     SessionSettings all = quick();
     all.viewer = Side::kNeutral;
-    const auto open = GameSession::resume(session->saved(), all);
-    ASSERT_TRUE(open.ok());
-    EXPECT_EQ((*open)->viewer(), Side::kNeutral);
+    const auto open = must(GameSession::resume(session->saved(), all));
+    EXPECT_EQ(open->viewer(), Side::kNeutral);
     const auto told = movesTold(*session, made);
-    const auto everything = movesTold(**open, made);
+    const auto everything = movesTold(*open, made);
     ASSERT_EQ(told.size(), made.size());
     for (std::size_t k = 0; k < told.size(); ++k) {
       EXPECT_EQ(told[k].move.has_value(), told[k].side == viewer);
@@ -292,9 +288,9 @@ TEST(GameSessionTest, ATornClockEndsTheGameForASide) {
   EXPECT_TRUE(absl::IsFailedPrecondition(session->play("e5")));
   EXPECT_EQ(session->endText(), "Black's time is up: White wins");
   EXPECT_TRUE(absl::IsFailedPrecondition(session->undo()));
-  const auto saved = savedSessionFromText(savedSessionToText(session->saved()));
-  ASSERT_TRUE(saved.ok()) << saved.status();
-  EXPECT_EQ((*GameSession::resume(*saved, settings))->winner(), Side::kFirst);
+  const auto saved =
+      must(savedSessionFromText(savedSessionToText(session->saved())));
+  EXPECT_EQ((*GameSession::resume(saved, settings))->winner(), Side::kFirst);
 }
 
 TEST(GameSessionTest, TheEngineKeepsItsTimeAndLosesWithoutAny) {
@@ -346,9 +342,8 @@ TEST(LevelTest, NamesAndNumbers) {
 
 TEST(SessionClockTest, TextsAreReadAndWritten) {
   for (const char* text : {"300s+3s", "90s", "500ms+100ms", "5400s"}) {
-    const auto clock = clockFromText(text);
-    ASSERT_TRUE(clock.ok()) << clock.status();
-    EXPECT_EQ(clockToText(*clock), text);
+    const auto clock = must(clockFromText(text));
+    EXPECT_EQ(clockToText(clock), text);
   }
   EXPECT_EQ(clockFromText("1h30m")->base, 5'400'000);
   EXPECT_EQ(clockFromText("5m+3s")->increment, 3'000);

@@ -3,7 +3,6 @@
 // move.
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 #include "games/gungi/machine/moves.h"

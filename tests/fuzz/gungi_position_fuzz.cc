@@ -2,7 +2,6 @@
 // and so do the positions after their moves, which saved bytes keep too.
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 #include "games/gungi/game.h"

@@ -1,7 +1,6 @@
 // Any bytes are a network or give one message; an accepted network gives the
 // same numbers on every kind of processor.
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

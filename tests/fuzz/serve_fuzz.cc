@@ -2,7 +2,6 @@
 // line stops the server. Input: lines.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

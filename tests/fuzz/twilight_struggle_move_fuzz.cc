@@ -3,9 +3,6 @@
 // text of a move.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "games/twilight_struggle/game.h"

@@ -2,8 +2,6 @@
 // and report playable lines. Searches run synchronously and are tiny.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <sstream>
 #include <string>
 #include <string_view>

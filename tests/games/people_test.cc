@@ -12,6 +12,7 @@
 
 #include "core/random.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -41,17 +42,16 @@ void everywhere(int games, F&& f) {
     for (int i = 0; i < games; ++i) {
       Random random(static_cast<std::uint64_t>(7 + i));
       auto board =
-          AnyBoard::initial(*game, std::string(game->optionsForPeople));
-      ASSERT_TRUE(board.ok()) << board.status();
-      AnyDecision now = board->query();
+          must(AnyBoard::initial(*game, std::string(game->optionsForPeople)));
+      AnyDecision now = board.query();
       for (int ply = 0; ply < kMostMoves && !now.winner; ++ply) {
-        f(*board, now, random);
+        f(board, now, random);
         if (testing::Test::HasFailure()) return;
         now =
-            board->step(now.side == Side::kNeutral
-                            ? game->sampleChance(board->data(), random)
-                            : now.moves[random.below(static_cast<std::uint32_t>(
-                                  now.moves.size()))]);
+            board.step(now.side == Side::kNeutral
+                           ? game->sampleChance(board.data(), random)
+                           : now.moves[random.below(static_cast<std::uint32_t>(
+                                 now.moves.size()))]);
       }
     }
   }
@@ -63,13 +63,11 @@ TEST(People, MovesReadBackAsTheyArePrinted) {
     for (const MoveCode move : now.moves) {
       if (random.below(4) != 0) continue;
       const std::string text = board.moveToText(move);
-      const auto exact = board.moveFromPerson(text);
-      ASSERT_TRUE(exact.ok()) << text << ": " << exact.status();
-      EXPECT_EQ(*exact, move) << text;
+      const auto exact = must(board.moveFromPerson(text));
+      EXPECT_EQ(exact, move) << text;
       const std::string shown = game.moveForPeople(board.data(), move);
-      const auto read = board.moveFromPerson(shown);
-      ASSERT_TRUE(read.ok()) << shown << ": " << read.status();
-      EXPECT_EQ(*read, move) << shown;
+      const auto read = must(board.moveFromPerson(shown));
+      EXPECT_EQ(read, move) << shown;
     }
   });
 }
@@ -106,12 +104,11 @@ TEST(People, MovesReadInOtherLetters) {
 // Meaningless text is refused with moveFromText()'s message.
 TEST(People, NonsenseIsRefused) {
   for (const AnyGame* game : allGames()) {
-    auto board = AnyBoard::initial(*game, "");
-    ASSERT_TRUE(board.ok());
-    board->query();
+    auto board = must(AnyBoard::initial(*game, ""));
+    board.query();
     for (const char* text : {"", " ", "zqzq", "_", "'", "?!"}) {
-      const auto exact = board->moveFromText(text);
-      const auto read = board->moveFromPerson(text);
+      const auto exact = board.moveFromText(text);
+      const auto read = board.moveFromPerson(text);
       EXPECT_FALSE(read.ok()) << game->name << " " << text;
       EXPECT_EQ(read.status(), exact.status());
     }
@@ -141,10 +138,9 @@ TEST(People, TopicsAreFound) {
     const auto topics = game->topics();
     EXPECT_EQ(topics.empty(), game->topicWord.empty());
     for (const std::string& topic : topics) {
-      const auto text = game->topicText(topic);
-      ASSERT_TRUE(text.ok()) << topic << ": " << text.status();
-      EXPECT_EQ(text->back(), '\n') << topic;
-      EXPECT_LE(widthOf(*text), kWidest) << *text;
+      const auto text = must(game->topicText(topic));
+      EXPECT_EQ(text.back(), '\n') << topic;
+      EXPECT_LE(widthOf(text), kWidest) << text;
     }
     const auto unknown = game->topicText("no such name");
     ASSERT_FALSE(unknown.ok());

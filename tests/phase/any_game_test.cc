@@ -19,7 +19,6 @@
 #include "core/random.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
-#include "games/list.h"
 #include "games/tic_tac_toe/game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
@@ -27,6 +26,7 @@
 #include "phase/saved_board.h"
 #include "tests/conformance/games.h"
 #include "tests/support/duel.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {
@@ -47,15 +47,14 @@ class AnyGameTest : public testing::Test {
   static void everywhere(
       absl::FunctionRef<void(const RandomPlayVisit<G>&, AnyBoard&)> f) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
-      auto board = AnyBoard::initial(anyGame<G>(), "");
-      ASSERT_TRUE(board.ok());
-      board->query();
+      auto board = must(AnyBoard::initial(anyGame<G>(), ""));
+      board.query();
       std::size_t made = 0;
       playRandomly<G>(seed, [&](const RandomPlayVisit<G>& visit) {
         for (; made < visit.history.size(); ++made) {
-          board->step(code(visit.history[made]));
+          board.step(code(visit.history[made]));
         }
-        f(visit, *board);
+        f(visit, board);
       });
     }
   }
@@ -194,21 +193,19 @@ TYPED_TEST(AnyGameTest, TextHashAndDrawingAreTheTypedOnes) {
     for (auto move : visit.moves) {
       const std::string text = TypeParam::moveToText(visit.board, move);
       ASSERT_EQ(board.moveToText(this->code(move)), text);
-      const auto again = board.moveFromText(text);
-      ASSERT_TRUE(again.ok()) << again.status();
-      ASSERT_EQ(*again, this->code(move));
+      const auto again = must(board.moveFromText(text));
+      ASSERT_EQ(again, this->code(move));
     }
   });
 }
 
 TYPED_TEST(AnyGameTest, SavedAndReadBackAndCopiedBoardsAreEqual) {
   this->everywhere([&](const auto&, AnyBoard& board) {
-    const auto loaded = AnyBoard::load(board.game(), board.save());
-    ASSERT_TRUE(loaded.ok()) << loaded.status();
-    ASSERT_TRUE(*loaded == board);
+    const auto loaded = must(AnyBoard::load(board.game(), board.save()));
+    ASSERT_TRUE(loaded == board);
     const AnyBoard copy = board;
     ASSERT_TRUE(copy == board);
-    AnyBoard assigned = *loaded;
+    AnyBoard assigned = loaded;
     assigned = copy;
     ASSERT_TRUE(assigned == board);
   });

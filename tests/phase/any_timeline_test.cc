@@ -12,6 +12,7 @@
 #include "core/random.h"
 #include "games/catalog.h"
 #include "phase/erased/any_game.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -97,9 +98,8 @@ TEST(AnyMovesTest, WordsOfRandomGamesAreReadBack) {
     std::vector<MoveCode> read;
     for (const std::string& word :
          wholeMovesToText(played.start, played.moves)) {
-      const auto made = replay.play(word);
-      ASSERT_TRUE(made.ok()) << game->name << ' ' << made.status();
-      read.insert(read.end(), made->begin(), made->end());
+      const auto made = must(replay.play(word));
+      read.insert(read.end(), made.begin(), made.end());
     }
     EXPECT_EQ(read, played.moves) << game->name;
   }
@@ -129,9 +129,8 @@ TEST(AnyReplayTest, TextsAndCodesAreTheSameMoves) {
     AnyReplay codes(played.start);
     AnyReplay texts(played.start);
     for (const MoveCode move : played.moves) {
-      const auto made = texts.play(texts.board().moveToText(move));
-      ASSERT_TRUE(made.ok()) << game->name << made.status();
-      EXPECT_EQ(*made, WholeMove{move});
+      const auto made = must(texts.play(texts.board().moveToText(move)));
+      EXPECT_EQ(made, WholeMove{move});
       ASSERT_TRUE(codes.play(move).ok());
     }
     EXPECT_TRUE(texts.takeBoard() == codes.takeBoard());

@@ -26,6 +26,7 @@
 #include "phase/perft.h"
 #include "phase/saved_board.h"
 #include "phase/told/public_moves.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {
@@ -113,9 +114,9 @@ TEST(GameOf, PlaysTheGameThatDefinesItsOwn) {
     ASSERT_EQ(BareTicTacToe::returns(board), TicTacToe::returns(board));
     ASSERT_EQ(saveBoard<BareTicTacToe>(board), saveBoard<TicTacToe>(board));
     ASSERT_EQ(*loadBoard<BareTicTacToe>(saveBoard<TicTacToe>(board)), board);
-    const auto read = BareTicTacToe::fromText(BareTicTacToe::toText(board), {});
-    ASSERT_TRUE(read.ok()) << read.status();
-    ASSERT_EQ(*read, board);
+    const auto read =
+        must(BareTicTacToe::fromText(BareTicTacToe::toText(board), {}));
+    ASSERT_EQ(read, board);
   });
   auto bare = BareTicTacToe::initial({});
   EXPECT_EQ(perft<BareTicTacToe>(bare, 9, Leaf::kCount), 127'872U);
@@ -159,9 +160,8 @@ TEST(GameOf, TextsOfBoardsSayWhatIsWrong) {
         << board.status();
   }
   const auto board =
-      BareTicTacToe::fromText("sideToMove=second  marks=[1,0]", {});
-  ASSERT_TRUE(board.ok()) << board.status();
-  EXPECT_EQ(BareTicTacToe::toText(*board), "marks=[1,0] sideToMove=second");
+      must(BareTicTacToe::fromText("sideToMove=second  marks=[1,0]", {}));
+  EXPECT_EQ(BareTicTacToe::toText(board), "marks=[1,0] sideToMove=second");
 }
 
 TEST(GameOf, PicturesOfFieldsAreForPeople) {
@@ -309,19 +309,16 @@ TYPED_TEST(Examples, BytesAndTextReadBackAtEveryDecision) {
   using G = TypeParam;
   inRandomGames<G>(100, [](const auto& visit) {
     const std::string bytes = saveBoard<G>(visit.board);
-    const auto loaded = loadBoard<G>(bytes);
-    ASSERT_TRUE(loaded.ok()) << loaded.status() << G::toText(visit.board);
-    ASSERT_EQ(*loaded, visit.board);
-    ASSERT_EQ(saveBoard<G>(*loaded), bytes);
-    auto read = G::fromText(G::toText(visit.board), {});
-    ASSERT_TRUE(read.ok()) << read.status() << G::toText(visit.board);
-    PhaseMachine<G>::step(*read);
-    ASSERT_EQ(*read, visit.board);
+    const auto loaded = must(loadBoard<G>(bytes));
+    ASSERT_EQ(loaded, visit.board);
+    ASSERT_EQ(saveBoard<G>(loaded), bytes);
+    auto read = must(G::fromText(G::toText(visit.board), {}));
+    PhaseMachine<G>::step(read);
+    ASSERT_EQ(read, visit.board);
     for (const auto move : visit.moves) {
       const auto again =
-          G::moveFromText(visit.board, G::moveToText(visit.board, move));
-      ASSERT_TRUE(again.ok()) << again.status();
-      ASSERT_EQ(*again, move);
+          must(G::moveFromText(visit.board, G::moveToText(visit.board, move)));
+      ASSERT_EQ(again, move);
     }
   });
 }
@@ -379,14 +376,13 @@ TEST(Hex, TheFirstStoneMayBeTakenOver) {
       PhaseMachine<Hex>::tryStep(board, *Hex::moveFromText(board, "b1")).ok());
   EXPECT_EQ(Hex::toText(board),
             ".X...../......./......./......./......./......./....... o");
-  const auto swap = Hex::moveFromText(board, "SWAP");
-  ASSERT_TRUE(swap.ok()) << swap.status();
-  EXPECT_EQ(Hex::moveToText(board, *swap), "swap");
-  EXPECT_TRUE(Hex::placesOf(board, *swap).empty());
-  ASSERT_TRUE(PhaseMachine<Hex>::tryStep(board, *swap).ok());
+  const auto swap = must(Hex::moveFromText(board, "SWAP"));
+  EXPECT_EQ(Hex::moveToText(board, swap), "swap");
+  EXPECT_TRUE(Hex::placesOf(board, swap).empty());
+  ASSERT_TRUE(PhaseMachine<Hex>::tryStep(board, swap).ok());
   EXPECT_EQ(Hex::toText(board),
             "......./O....../......./......./......./......./....... x");
-  EXPECT_FALSE(PhaseMachine<Hex>::tryStep(board, *swap).ok());
+  EXPECT_FALSE(PhaseMachine<Hex>::tryStep(board, swap).ok());
   EXPECT_EQ(Hex::moveFromText(board, "h1").status().message(),
             "hex move \"h1\": expected a1 to g7, swap");
 }

@@ -9,6 +9,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "phase/perft.h"
 #include "tests/support/duel.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -35,16 +36,14 @@ TEST(PhaseMachine, StoredResultsAreAssignedToTies) {
   using Machine = PhaseMachine<TicTacToe>;
   auto board = TicTacToe::initial({});
   auto [legalMoves, side, winner] = Machine::step(board);
-  auto stored = Machine::tryStep(board, legalMoves[0]);
-  ASSERT_TRUE(stored.ok());
-  std::tie(legalMoves, side, winner) = *stored;
+  auto stored = must(Machine::tryStep(board, legalMoves[0]));
+  std::tie(legalMoves, side, winner) = stored;
   EXPECT_EQ(legalMoves.size(), 8u);
   EXPECT_EQ(side, Side::kSecond);
-  const auto constant = Machine::tryStep(board, legalMoves[0]);
-  ASSERT_TRUE(constant.ok());
-  std::tie(legalMoves, side, winner) = *constant;
+  const auto constant = must(Machine::tryStep(board, legalMoves[0]));
+  std::tie(legalMoves, side, winner) = constant;
   EXPECT_EQ(legalMoves.size(), 7u);
-  EXPECT_EQ(constant->legalMoves.size(), 7u);
+  EXPECT_EQ(constant.legalMoves.size(), 7u);
   std::tie(legalMoves, side, winner) = *Machine::tryStep(board, legalMoves[0]);
   EXPECT_EQ(legalMoves.size(), 6u);
   EXPECT_FALSE(winner.has_value());

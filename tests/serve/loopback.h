@@ -24,7 +24,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <utility>
 
 #include "apps/serve/client.h"
 #include "apps/serve/conversation.h"

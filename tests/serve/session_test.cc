@@ -17,6 +17,7 @@
 #include "apps/serve/answers.h"
 #include "apps/serve/client.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine::serve {
@@ -24,7 +25,6 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-using testing::Not;
 
 // The answers a client gets.
 class Inbox {
@@ -244,9 +244,7 @@ TEST(RequestedNetworkTest, RequestsShareAFileUntilItChanges) {
   const auto requested = [&](const char* name) {
     const Json request = {{"net", name}, {"op", "search"}};
     Members members(request);
-    auto network = requestedNetwork(members, limits);
-    EXPECT_TRUE(network.ok()) << network.status();
-    return *network;
+    return must(requestedNetwork(members, limits));
   };
   const auto first = requested("a.pmnn");
   ASSERT_NE(first, nullptr);

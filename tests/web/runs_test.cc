@@ -11,6 +11,7 @@
 #include <string>
 
 #include "apps/web/run_progress.h"
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::web {
@@ -35,11 +36,9 @@ class RunsTest : public FolderTest {
   // Games by number: who won, and which player had the first side.
   void write(const std::string& settings, std::uint64_t games,
              std::uint64_t stored) {
-    auto store = Store::create(path("games.db"));
-    ASSERT_TRUE(store.ok()) << store.status();
-    const auto run = store->addRun(matchOf(settings), games);
-    ASSERT_TRUE(run.ok()) << run.status();
-    ASSERT_TRUE(store->begin().ok());
+    auto store = must(Store::create(path("games.db")));
+    const auto run = must(store.addRun(matchOf(settings), games));
+    ASSERT_TRUE(store.begin().ok());
     for (std::uint64_t i = 0; i < stored; ++i) {
       records::StoredGame game;
       game.number = i;
@@ -48,20 +47,15 @@ class RunsTest : public FolderTest {
       game.microseconds = 500'000;
       // The first player wins with the first side and draws with the second.
       game.winner = i % 2 == 0 ? Side::kFirst : Side::kNeutral;
-      ASSERT_TRUE(store->add(*run, game).ok());
+      ASSERT_TRUE(store.add(run, game).ok());
     }
-    ASSERT_TRUE(store->commit().ok());
+    ASSERT_TRUE(store.commit().ok());
   }
   Json progress() {
-    const auto store = Store::openToRead(path("games.db"));
-    EXPECT_TRUE(store.ok()) << store.status();
-    const auto run = store->runs();
-    EXPECT_TRUE(run.ok()) << run.status();
-    const auto replay = records::Replay::of(run->at(0));
-    EXPECT_TRUE(replay.ok()) << replay.status();
-    auto found = progressOf(*store, *replay);
-    EXPECT_TRUE(found.ok()) << found.status();
-    return *std::move(found);
+    const auto store = must(Store::openToRead(path("games.db")));
+    const auto run = must(store.runs());
+    const auto replay = must(records::Replay::of(run.at(0)));
+    return must(progressOf(store, replay));
   }
   void put(const std::string& name, const std::string& text) {
     fs::create_directories(fs::path(path(name)).parent_path());
@@ -120,14 +114,13 @@ TEST_F(RunsTest, ReadingAStoreIsNoChange) {
 
 TEST_F(RunsTest, AStoreThatIsWrittenTellsItsGamesSoFar) {
   write("{}", 8, 2);
-  auto writer = Store::openToWrite(path("games.db"));
-  ASSERT_TRUE(writer.ok()) << writer.status();
-  ASSERT_TRUE(writer->begin().ok());
+  auto writer = must(Store::openToWrite(path("games.db")));
+  ASSERT_TRUE(writer.begin().ok());
   records::StoredGame game;
   game.number = 2;
-  ASSERT_TRUE(writer->add(writer->runs()->at(0).id, game).ok());
+  ASSERT_TRUE(writer.add(writer.runs()->at(0).id, game).ok());
   EXPECT_EQ(progress()["parts"].size(), 2U);
-  ASSERT_TRUE(writer->commit().ok());
+  ASSERT_TRUE(writer.commit().ok());
   EXPECT_EQ(progress()["parts"].size(), 3U);
 }
 

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "apps/web/server.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::web {
 
@@ -37,9 +38,8 @@ class WebServer {
   explicit WebServer(ServerSettings settings = {},
                      Begin begin = Begin::kServing) {
     settings.token = kToken;
-    auto server = Server::open(std::move(settings));
-    EXPECT_TRUE(server.ok()) << server.status();
-    server_ = *std::move(server);
+    auto server = must(Server::open(std::move(settings)));
+    server_ = std::move(server);
     if (begin == Begin::kServing) serve();
   }
   void serve() {

@@ -14,6 +14,7 @@
 #include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -87,11 +88,10 @@ TEST(OwnEvaluator, IsFairAndSeesWhoIsAhead) {
 
 TEST(OwnEvaluator, SearchesInEveryMode) {
   SearchOptions options;
-  auto player = makePlayer<TicTacToe>(options, OpenLines{});
-  ASSERT_TRUE(player.ok()) << player.status();
+  auto player = must(makePlayer<TicTacToe>(options, OpenLines{}));
   SearchRequest<TicTacToe::Move> request;
   request.limits.simulations = 500;
-  SearchResult<TicTacToe::Move> result = (*player)->search(request);
+  SearchResult<TicTacToe::Move> result = player->search(request);
   EXPECT_EQ(result.bestMove->cell, 4);
   EXPECT_EQ(result.moves.front().prior,
             std::max_element(
@@ -104,25 +104,22 @@ TEST(OwnEvaluator, SearchesInEveryMode) {
   std::uint64_t digest = 0;
   for (int threads : {1, 2}) {
     options.threads = threads;
-    auto parallel = makePlayer<TicTacToe>(options, OpenLinesTogether{});
-    ASSERT_TRUE(parallel.ok()) << parallel.status();
-    result = (*parallel)->search(request);
+    auto parallel = must(makePlayer<TicTacToe>(options, OpenLinesTogether{}));
+    result = parallel->search(request);
     EXPECT_EQ(result.bestMove->cell, 4);
     if (threads == 1) digest = result.digest;
     EXPECT_EQ(result.digest, digest);
   }
 
-  auto once = makePlayer<TicTacToe>(SearchOptions{}, OpenLinesOnce{});
-  ASSERT_TRUE(once.ok()) << once.status();
-  EXPECT_EQ((*once)->search(request).bestMove->cell, 4);
+  auto once = must(makePlayer<TicTacToe>(SearchOptions{}, OpenLinesOnce{}));
+  EXPECT_EQ(once->search(request).bestMove->cell, 4);
 
   // Playouts that end after four moves and are then evaluated by it.
   const RolloutEvaluator<TicTacToe, OpenLines> cut{.maxPlies = 4};
-  auto playouts = makePlayer<TicTacToe>(SearchOptions{}, cut);
-  ASSERT_TRUE(playouts.ok()) << playouts.status();
+  auto playouts = must(makePlayer<TicTacToe>(SearchOptions{}, cut));
   const tic_tac_toe::Move twoInARow[] = {{0}, {3}, {1}, {4}};
-  ASSERT_TRUE((*playouts)->setGame(TicTacToe::initial({}), twoInARow).ok());
-  EXPECT_EQ((*playouts)->search(request).bestMove->cell, 2);
+  ASSERT_TRUE(playouts->setGame(TicTacToe::initial({}), twoInARow).ok());
+  EXPECT_EQ(playouts->search(request).bestMove->cell, 2);
 }
 
 TEST(OwnEvaluator, MakesAGreedyPlayer) {

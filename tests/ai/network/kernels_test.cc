@@ -18,6 +18,7 @@
 #include "core/isa.h"
 #include "core/number_runs.h"
 #include "core/random.h"
+#include "tests/support/must.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine::network {
@@ -41,9 +42,7 @@ NetworkShape shapeOf(std::uint32_t inputs, std::uint32_t planeSize,
 }
 
 std::shared_ptr<const Network> networkOf(const NetworkShape& shape) {
-  auto network = readNetwork(randomNetworkFile(shape, 7));
-  EXPECT_TRUE(network.ok()) << network.status();
-  return *network;
+  return must(readNetwork(randomNetworkFile(shape, 7)));
 }
 
 // Mostly zeros, with some ones, other numbers and filled planes.
@@ -281,8 +280,7 @@ TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
   arrays.first[5] = 100;        // of the input, sum 5
   arrays.first[64 + 37] = 120;  // of the feature, its partner
   arrays.parts = {1, 1};
-  const auto network = readNetwork(*writeNetwork(shape, arrays));
-  ASSERT_TRUE(network.ok()) << network.status();
+  const auto network = must(readNetwork(*writeNetwork(shape, arrays)));
   const int unit = 100 * 120 / 128;
   std::int64_t sums[3];
   for (std::size_t v = 0; v < 3; ++v) {
@@ -295,7 +293,7 @@ TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
   NumberRuns features;
   features.add(0, 1);
   const float one = 1;
-  Forward forward(*network);
+  Forward forward(network);
   forward.show(&one, {features.runs(), 0.9F});
   EXPECT_NEAR(forward.value(), (win + draw / 2) / (win + draw + loss), 1e-6);
   const std::uint32_t action = 0;
@@ -324,8 +322,7 @@ TEST(Kernels, TheReferenceIsWhatTheFormatSays) {
   arrays.first[2] = 200;
   arrays.first[34] = 0;
   arrays.first[66] = 0;
-  const auto network = readNetwork(*writeNetwork(shape, arrays));
-  ASSERT_TRUE(network.ok());
+  const auto network = must(readNetwork(*writeNetwork(shape, arrays)));
   const std::vector<float> numbers = {1, 0.75F, 1};
   for (const auto& [name, kernels] : runnableKernels()) {
     std::uint32_t rows[3 + kInputBlock];
@@ -333,8 +330,8 @@ TEST(Kernels, TheReferenceIsWhatTheFormatSays) {
     alignas(64) std::int16_t sums[32];
     alignas(64) std::uint8_t units[32];
     ASSERT_EQ(kernels->gather(shape, numbers.data(), {rows, found}), 3U);
-    std::copy_n((*network)->firstBias(), 32, sums);
-    kernels->add(**network, {rows, found}, 3, sums);
+    std::copy_n(network->firstBias(), 32, sums);
+    kernels->add(*network, {rows, found}, 3, sums);
     kernels->clamp(sums, 32, shape.shift, units);
     // -7 * 3 + 2 >> 2 = -5.
     EXPECT_EQ(units[0],

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/must.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine::network {
@@ -59,13 +60,11 @@ TEST(NativeNetworkFile, Crc32IsThatOfZip) {
 
 TEST(NativeNetworkFile, WhatIsWrittenIsReadBack) {
   const NetworkArrays arrays = randomArrays(shape(), 1);
-  const auto bytes = writeNetwork(shape(), arrays);
-  ASSERT_TRUE(bytes.ok()) << bytes.status();
-  const auto read = readNetwork(*bytes);
-  ASSERT_TRUE(read.ok()) << read.status();
-  const Network& network = **read;
+  const auto bytes = must(writeNetwork(shape(), arrays));
+  const auto read = must(readNetwork(bytes));
+  const Network& network = *read;
   EXPECT_EQ(network.shape(), shape());
-  EXPECT_EQ(network.fileBytes(), bytes->size());
+  EXPECT_EQ(network.fileBytes(), bytes.size());
   EXPECT_EQ(std::vector(network.firstBias(), network.firstBias() + 64),
             arrays.firstBias);
   EXPECT_EQ(std::vector(network.first(), network.first() + (24 + 3) * 64),
@@ -178,19 +177,17 @@ NetworkShape fullShape() {
 
 TEST(NativeNetworkFile, WhatVersionTwoAddedIsReadBack) {
   const NetworkArrays arrays = randomArrays(fullShape(), 2);
-  const auto bytes = writeNetwork(fullShape(), arrays);
-  ASSERT_TRUE(bytes.ok()) << bytes.status();
-  const auto read = readNetwork(*bytes);
-  ASSERT_TRUE(read.ok()) << read.status();
-  const Network& network = **read;
+  const auto bytes = must(writeNetwork(fullShape(), arrays));
+  const auto read = must(readNetwork(bytes));
+  const Network& network = *read;
   EXPECT_EQ(network.shape(), fullShape());
   EXPECT_EQ(network.shape().unitsOf(0), 32U);
   EXPECT_EQ(std::vector(network.first(), network.first() + (24 + 3 + 10) * 64),
             arrays.first);
   EXPECT_EQ(std::vector(network.partsOf(0), network.partsOf(0) + 5 * 2),
             arrays.parts);
-  for (std::size_t size = 0; size < bytes->size(); size += 7) {
-    ASSERT_NE(refusal(bytes->substr(0, size)), "accepted") << size;
+  for (std::size_t size = 0; size < bytes.size(); size += 7) {
+    ASSERT_NE(refusal(bytes.substr(0, size)), "accepted") << size;
   }
 }
 

@@ -12,6 +12,7 @@
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/duel.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -19,9 +20,7 @@ namespace {
 using Cell = TicTacToe::Move;
 
 TicTacToe::Board position(const char* text) {
-  auto board = TicTacToe::fromText(text, {});
-  EXPECT_TRUE(board.ok()) << board.status();
-  return *board;
+  return must(TicTacToe::fromText(text, {}));
 }
 
 template <class G>
@@ -80,9 +79,8 @@ TEST(GreedyPolicyTest, TakesAMateInOneAndAHangingQueen) {
         std::pair{"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "e4d5"},
         std::pair{"4k3/8/8/4p3/3Q4/8/8/4K3 b - - 0 1", "e5d4"}}) {
     auto player = makeGreedyPlayer<Chess>(Material{}, 1);
-    const auto board = Chess::fromText(fen, {});
-    ASSERT_TRUE(board.ok());
-    EXPECT_EQ(Chess::moveToText(*board, chosen(*player, *board)), best);
+    const auto board = must(Chess::fromText(fen, {}));
+    EXPECT_EQ(Chess::moveToText(board, chosen(*player, board)), best);
   }
 }
 

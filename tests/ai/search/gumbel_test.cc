@@ -16,6 +16,7 @@
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
+#include "tests/support/must.h"
 #include "tests/support/within.h"
 
 namespace phasemachine::search {
@@ -198,12 +199,11 @@ TEST(Gumbel, BatchesAreTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Gumbel, TakesAProvenWin) {
-  const auto board = TicTacToe::fromText("XX.OO.... x", NoOptions{});
-  ASSERT_TRUE(board.ok()) << board.status();
+  const auto board = must(TicTacToe::fromText("XX.OO.... x", NoOptions{}));
   auto search = AnySearch<TicTacToe>::create(gumbelOptions(),
                                              RolloutEvaluator<TicTacToe>{})
                     .value();
-  ASSERT_TRUE(search->setGame(*board, {}).ok());
+  ASSERT_TRUE(search->setGame(board, {}).ok());
   SearchRequest<Move> request = simulations(200);
   const auto result = search->search(request);
   EXPECT_EQ(result.bestMove->cell, 2);

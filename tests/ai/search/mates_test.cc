@@ -16,6 +16,7 @@
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 #include "tests/support/within.h"
 
 namespace phasemachine {
@@ -26,9 +27,8 @@ SearchResult<chess::Move> searchFor(const std::string& fen,
   PlayerSettings settings;
   settings.evaluator = "static";
   const auto searcher = makeTypedPlayer<Chess>(settings).value();
-  const auto position = chess::parseFen(fen);
-  EXPECT_TRUE(position.ok()) << position.status();
-  EXPECT_TRUE(searcher->setGame(Chess::boardFrom(*position), {}).ok());
+  const auto position = must(chess::parseFen(fen));
+  EXPECT_TRUE(searcher->setGame(Chess::boardFrom(position), {}).ok());
   return searcher->search(within({.simulations = simulations}));
 }
 

@@ -25,7 +25,6 @@
 namespace phasemachine::search {
 namespace {
 
-using search::Arena;
 using search::makeStat;
 using search::Slot;
 using search::Tally;

@@ -25,6 +25,7 @@
 #include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/rules/phases.h"
 #include "games/monoknight/text/text.h"
+#include "tests/support/must.h"
 #include "tests/support/places.h"
 #include "tests/support/run_program.h"
 
@@ -35,7 +36,6 @@ using monoknight::kStageCount;
 using monoknight::kStagesPerChapter;
 using monoknight::tileToText;
 using testing::HasSubstr;
-using testing::Not;
 
 // A day with the random challenge.
 constexpr std::uint32_t kScriptedDay = 20367;
@@ -167,9 +167,8 @@ TEST(CampaignScreen, AWholeCampaignIsPlayedToTheLastStage) {
   }
   EXPECT_GE(progress.totalStars(), 5 * 16);
   EXPECT_TRUE(run.screen().saved().ok());
-  const auto again = ProfileFile::open(run.profile());
-  ASSERT_TRUE(again.ok()) << again.status();
-  EXPECT_EQ(again->profile().campaign, run.saved().campaign);
+  const auto again = must(ProfileFile::open(run.profile()));
+  EXPECT_EQ(again.profile().campaign, run.saved().campaign);
 }
 
 TEST(CampaignScreen, ALockedStageIsRefusedWithWhatItNeeds) {

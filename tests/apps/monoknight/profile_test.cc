@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {
@@ -50,19 +51,17 @@ const std::string kHead = R"({"format": "monoknight-profile", "version": 1)";
 TEST_F(ProfileTest, WhatIsWrittenReadsTheSame) {
   const Profile profile = someProfile();
   const std::string text = profileToJson(profile);
-  const auto read = profileFromJson(text);
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(read->campaign, profile.campaign);
-  EXPECT_EQ(profileToJson(*read), text);
+  const auto read = must(profileFromJson(text));
+  EXPECT_EQ(read.campaign, profile.campaign);
+  EXPECT_EQ(profileToJson(read), text);
 }
 
 TEST_F(ProfileTest, AMissingFileIsAnEmptyProfileUntilTheFirstUpdate) {
-  auto file = ProfileFile::open(path("new.json"));
-  ASSERT_TRUE(file.ok()) << file.status();
-  EXPECT_EQ(file->profile().campaign[0].totalStars(), 0);
+  auto file = must(ProfileFile::open(path("new.json")));
+  EXPECT_EQ(file.profile().campaign[0].totalStars(), 0);
   EXPECT_FALSE(std::filesystem::exists(path("new.json")));
   ASSERT_TRUE(
-      file->update([](Profile& profile) { profile = someProfile(); }).ok());
+      file.update([](Profile& profile) { profile = someProfile(); }).ok());
   EXPECT_EQ(readFile(path("new.json")), profileToJson(someProfile()));
   // Nothing else is left in the folder.
   const std::filesystem::directory_iterator rest(
@@ -170,19 +169,17 @@ TEST_F(ProfileTest, OnlyRegularFilesOfBoundedSizeAreRead) {
 }
 
 TEST_F(ProfileTest, AFileThatWentBadMeanwhileIsNotOverwritten) {
-  auto file = ProfileFile::open(path("p.json"));
-  ASSERT_TRUE(file.ok());
+  auto file = must(ProfileFile::open(path("p.json")));
   writeFile(path("p.json"), "hello");
-  EXPECT_FALSE(file->update([](Profile&) {}).ok());
+  EXPECT_FALSE(file.update([](Profile&) {}).ok());
   EXPECT_EQ(readFile(path("p.json")), "hello");
 }
 
 TEST_F(ProfileTest, ALinkStaysALink) {
   std::filesystem::create_symlink(path("real.json"), path("link.json"));
-  auto file = ProfileFile::open(path("link.json"));
-  ASSERT_TRUE(file.ok()) << file.status();
+  auto file = must(ProfileFile::open(path("link.json")));
   ASSERT_TRUE(
-      file->update([](Profile& profile) { profile = someProfile(); }).ok());
+      file.update([](Profile& profile) { profile = someProfile(); }).ok());
   EXPECT_TRUE(std::filesystem::is_symlink(path("link.json")));
   EXPECT_EQ(readFile(path("real.json")), profileToJson(someProfile()));
 }

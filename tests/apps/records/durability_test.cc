@@ -6,13 +6,13 @@
 #include <sqlite3.h>
 
 #include <atomic>
-#include <cstring>
 #include <map>
 #include <mutex>
 #include <string>
 
 #include "apps/records/store.h"
 #include "tests/apps/records/support.h"
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::records {
@@ -108,11 +108,9 @@ class DurabilityTest : public FolderTest {
 
   // A writer on a store for this many games.
   StoreWriter writer(std::uint64_t games) {
-    auto store = Store::openToWrite(path("x.db"));
-    EXPECT_TRUE(store.ok()) << store.status();
-    const auto run = store->addRun(ticTacToeRun(), games);
-    EXPECT_TRUE(run.ok()) << run.status();
-    return StoreWriter(*std::move(store), *run);
+    auto store = must(Store::openToWrite(path("x.db")));
+    const auto run = must(store.addRun(ticTacToeRun(), games));
+    return StoreWriter(std::move(store), run);
   }
 
   WatchedDisk& disk_ = WatchedDisk::instance();

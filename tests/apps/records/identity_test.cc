@@ -10,10 +10,9 @@
 
 #include "ai/search/ask/options.h"
 #include "apps/records/run.h"
-#include "games/catalog.h"
 #include "tests/apps/program.h"
 #include "tests/apps/records/support.h"
-#include "tests/support/places.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -59,21 +58,19 @@ class IdentityTest : public FolderTest {
     std::vector<records::StoredGame> games;
     records::RunDescription description;
     {
-      auto opened = records::Store::openToRead(store);
-      ASSERT_TRUE(opened.ok());
-      description = (*opened->runs())[0];
-      games = records::allOf(*opened, 1);
+      auto opened = must(records::Store::openToRead(store));
+      description = must(opened.runs())[0];
+      games = records::allOf(opened, 1);
     }
     fs::remove(store);
     change(description);
-    auto again = records::Store::openToWrite(store);
-    ASSERT_TRUE(again.ok()) << again.status();
-    const auto run = again->addRun(description, games.size());
-    ASSERT_TRUE(again->begin().ok());
+    auto again = must(records::Store::openToWrite(store));
+    const auto run = again.addRun(description, games.size());
+    ASSERT_TRUE(again.begin().ok());
     for (const records::StoredGame& game : games) {
-      ASSERT_TRUE(again->add(*run, game).ok());
+      ASSERT_TRUE(again.add(*run, game).ok());
     }
-    ASSERT_TRUE(again->commit().ok());
+    ASSERT_TRUE(again.commit().ok());
   }
 };
 

@@ -8,6 +8,7 @@
 
 #include "apps/cli/records/game_words.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine {
@@ -55,27 +56,26 @@ TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
       std::string first = text;
       first.insert(first.rfind(' '), ' ' + comment);
       const std::string whole = first + repeated(text, 5000);
-      const auto expected = cli::recordsFromText(**findGame(game), "", whole);
-      ASSERT_TRUE(expected.ok()) << expected.status();
-      const auto records = read(game, whole);
-      ASSERT_TRUE(records.ok()) << records.status();
-      ASSERT_EQ(records->size(), expected->size());
-      for (std::size_t i = 0; i < records->size(); ++i) {
-        ASSERT_EQ((*records)[i].moves, (*expected)[i].moves) << i;
-        ASSERT_EQ((*records)[i].winner, (*expected)[i].winner) << i;
-        ASSERT_EQ((*records)[i].tags, (*expected)[i].tags) << i;
-        ASSERT_EQ((*records)[i].comments, (*expected)[i].comments) << i;
+      const auto expected =
+          must(cli::recordsFromText(**findGame(game), "", whole));
+      const auto records = must(read(game, whole));
+      ASSERT_EQ(records.size(), expected.size());
+      for (std::size_t i = 0; i < records.size(); ++i) {
+        ASSERT_EQ(records[i].moves, expected[i].moves) << i;
+        ASSERT_EQ(records[i].winner, expected[i].winner) << i;
+        ASSERT_EQ(records[i].tags, expected[i].tags) << i;
+        ASSERT_EQ(records[i].comments, expected[i].comments) << i;
       }
     }
   }
 }
 
 TEST_F(ImportTest, AByteOrderMarkIsNoPartOfTheGames) {
-  const auto records = read("chess", "\xEF\xBB\xBF" + repeated(kPgn, 5000));
-  ASSERT_TRUE(records.ok()) << records.status();
-  ASSERT_EQ(records->size(), 5000U);
-  EXPECT_EQ(records->front().tags, records->back().tags);
-  EXPECT_EQ(records->front().moves, records->back().moves);
+  const auto records =
+      must(read("chess", "\xEF\xBB\xBF" + repeated(kPgn, 5000)));
+  ASSERT_EQ(records.size(), 5000U);
+  EXPECT_EQ(records.front().tags, records.back().tags);
+  EXPECT_EQ(records.front().moves, records.back().moves);
 }
 
 TEST_F(ImportTest, AGameLongerThanAPieceIsRead) {
@@ -84,10 +84,9 @@ TEST_F(ImportTest, AGameLongerThanAPieceIsRead) {
     std::string text = game == std::string("chess") ? kPgn : kGungi;
     const std::string usual = text;
     text.insert(text.rfind(' '), ' ' + comment);
-    const auto records = read(game, usual + text + usual);
-    ASSERT_TRUE(records.ok()) << records.status();
-    ASSERT_EQ(records->size(), 3U);
-    EXPECT_GT((*records)[1].comments.back().size(), 2'900'000U);
+    const auto records = must(read(game, usual + text + usual));
+    ASSERT_EQ(records.size(), 3U);
+    EXPECT_GT(records[1].comments.back().size(), 2'900'000U);
   }
 }
 

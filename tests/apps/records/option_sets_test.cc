@@ -17,6 +17,7 @@
 #include "apps/records/stored_game.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine {
@@ -61,15 +62,13 @@ std::vector<std::vector<records::StoredGame>> gamesIn(const std::string& path) {
   const auto store = records::Store::openToRead(path);
   EXPECT_TRUE(store.ok()) << store.status();
   if (!store.ok()) return all;
-  const auto runs = store->runs();
-  EXPECT_TRUE(runs.ok()) << runs.status();
-  for (const records::StoredRun& run : *runs) {
+  const auto runs = must(store->runs());
+  for (const records::StoredRun& run : runs) {
     auto& games = all.emplace_back();
-    auto reader = store->read(run.id);
-    EXPECT_TRUE(reader.ok()) << reader.status();
+    auto reader = must(store->read(run.id));
     records::StoredGame game;
     for (;;) {
-      const auto more = reader->next(game);
+      const auto more = reader.next(game);
       EXPECT_TRUE(more.ok()) << more.status();
       if (!more.ok() || !*more) break;
       games.push_back(game);
@@ -85,25 +84,22 @@ class OptionSetsTest : public FolderTest,
  protected:
   // A whole game for each set, each a run of the store.
   void play(const std::set<std::string>& sets) {
-    auto store = records::Store::openToWrite(path("x.db"));
-    ASSERT_TRUE(store.ok()) << store.status();
-    ASSERT_TRUE(store->begin().ok());
+    auto store = must(records::Store::openToWrite(path("x.db")));
+    ASSERT_TRUE(store.begin().ok());
     std::uint64_t seed = 0;
     for (const std::string& options : sets) {
-      auto start = AnyBoard::initial(*GetParam(), options);
-      ASSERT_TRUE(start.ok()) << options << ": " << start.status();
-      start->query();
-      const auto run = store->addRun({.kind = "selfplay",
-                                      .program = cli::programVersion(),
-                                      .engine = "",
-                                      .game = std::string(GetParam()->name),
-                                      .options = options,
-                                      .position = start->toText(),
-                                      .seed = ++seed,
-                                      .settings = "{}"},
-                                     1);
-      ASSERT_TRUE(run.ok()) << run.status();
-      GamesSettings settings{.start = *start};
+      auto start = must(AnyBoard::initial(*GetParam(), options));
+      start.query();
+      const auto run = must(store.addRun({.kind = "selfplay",
+                                          .program = cli::programVersion(),
+                                          .engine = "",
+                                          .game = std::string(GetParam()->name),
+                                          .options = options,
+                                          .position = start.toText(),
+                                          .seed = ++seed,
+                                          .settings = "{}"},
+                                         1));
+      GamesSettings settings{.start = start};
       settings.players[0].settings.evaluator = "constant";
       settings.players[0].settings.search.memoryBytes = std::uint64_t{1} << 20;
       settings.play.seed = seed;
@@ -115,14 +111,14 @@ class OptionSetsTest : public FolderTest,
           settings, {.onGame = [&](const PlayedGame& game) -> absl::Status {
             const auto packed = records::packGame(game, settings.start);
             if (!packed.ok()) return packed.status();
-            const auto added = store->add(*run, *packed);
+            const auto added = store.add(run, *packed);
             EXPECT_TRUE(added.ok() && *added) << options;
             finished_ += game.winner ? 1 : 0;
             return added.status();
           }});
       ASSERT_TRUE(played.ok()) << options << ": " << played;
     }
-    ASSERT_TRUE(store->commit().ok());
+    ASSERT_TRUE(store.commit().ok());
   }
   // An action of `record` that must succeed.
   using Action = absl::Status (*)(const cli::RecordFlags&, cli::Io&);

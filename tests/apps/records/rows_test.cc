@@ -12,6 +12,7 @@
 #include "apps/records/training_arrays.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::records {
 namespace {
@@ -36,9 +37,8 @@ std::map<std::string, std::string> filesOf(const AnyGame& kind,
       },
       rowsInFile);
   for (std::uint64_t i = 0; i < games; ++i) {
-    const auto rows = rowsOf(*replay, randomGame(kind, i));
-    EXPECT_TRUE(rows.ok()) << rows.status();
-    EXPECT_TRUE(writer.add(*rows).ok());
+    const auto rows = must(rowsOf(*replay, randomGame(kind, i)));
+    EXPECT_TRUE(writer.add(rows).ok());
   }
   EXPECT_TRUE(writer.finish().ok());
   EXPECT_EQ(writer.files(), files.size());
@@ -56,54 +56,52 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
   const AnyGame& kind = *GetParam();
   const StoredGame game = randomGame(kind, 3);
   const auto replay = Replay::of(storedRunOf(kind));
-  const auto rows = rowsOf(*replay, game);
-  ASSERT_TRUE(rows.ok()) << rows.status();
+  const auto rows = must(rowsOf(*replay, game));
   std::string bytes;
   GameRowFiles writer(*replay, [&](const std::string&, std::string made) {
     bytes = std::move(made);
     return absl::OkStatus();
   });
-  ASSERT_TRUE(writer.add(*rows).ok());
+  ASSERT_TRUE(writer.add(rows).ok());
   ASSERT_TRUE(writer.finish().ok());
-  const auto file = RowFile::over(bytes);
-  ASSERT_TRUE(file.ok()) << file.status();
-  EXPECT_EQ(file->kind(), rowKindOf(kind));
+  const auto file = must(RowFile::over(bytes));
+  EXPECT_EQ(file.kind(), rowKindOf(kind));
 
   std::size_t i = 0;
   std::size_t packed = 0;
-  std::vector<float> numbers(file->kind().numbers);
+  std::vector<float> numbers(file.kind().numbers);
   std::vector<float> expectedNumbers = numbers;
-  std::vector<float> features(file->kind().features);
+  std::vector<float> features(file.kind().features);
   std::vector<float> expectedFeatures = features;
   const auto results = visitTrainingPositions(
       *replay, game, [&](const TrainingPosition& position) {
-        ASSERT_LT(i, file->rows().size());
-        const Row& row = file->rows()[i];
+        ASSERT_LT(i, file.rows().size());
+        const Row& row = file.rows()[i];
         EXPECT_EQ(row.game, 3U);
         EXPECT_EQ(row.ply, position.ply);
         EXPECT_EQ(row.action, position.action);
         EXPECT_EQ(row.value, position.value);
         EXPECT_EQ(row.side, static_cast<std::uint8_t>(position.side));
-        ASSERT_TRUE(file->observation(i, numbers.data()).ok());
+        ASSERT_TRUE(file.observation(i, numbers.data()).ok());
         position.observation.write(expectedNumbers.data(), numbers.size());
         EXPECT_EQ(std::memcmp(numbers.data(), expectedNumbers.data(),
                               numbers.size() * sizeof(float)),
                   0);
         float score = 0;
-        ASSERT_TRUE(file->features(i, features.data(), score).ok());
+        ASSERT_TRUE(file.features(i, features.data(), score).ok());
         position.features.write(expectedFeatures.data(), features.size());
         EXPECT_EQ(features, expectedFeatures);
         EXPECT_EQ(score, position.score);
         NumberRuns listed;
         NumberRuns listedFeatures;
-        ASSERT_TRUE(file->inputs(i, listed, listedFeatures, score).ok());
+        ASSERT_TRUE(file.inputs(i, listed, listedFeatures, score).ok());
         EXPECT_TRUE(
             std::ranges::equal(listed.runs(), position.observation.runs()));
         listedFeatures.write(features.data(), features.size());
         EXPECT_EQ(features, expectedFeatures);
         EXPECT_EQ(score, position.score);
         std::vector<ActionVisits> moves(row.moves);
-        ASSERT_TRUE(file->visits(i, moves.data()).ok());
+        ASSERT_TRUE(file.visits(i, moves.data()).ok());
         std::map<std::uint32_t, std::uint32_t> expected;
         for (const ActionVisits& move : position.moves) {
           expected[move.action] = move.visits;
@@ -114,18 +112,18 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
           EXPECT_EQ(move, (ActionVisits{next->first, next->second}));
           ++next;
         }
-        packed += file->bytesOf(i++);
+        packed += file.bytesOf(i++);
       });
   ASSERT_TRUE(results.ok());
-  ASSERT_EQ(i, file->rows().size());
+  ASSERT_EQ(i, file.rows().size());
   for (std::size_t r = 0; r < i; ++r) {
-    EXPECT_EQ(file->rows()[r].result, (*results)[r].value);
-    EXPECT_EQ(file->rows()[r].weight, (*results)[r].weight ? 1 : 0);
+    EXPECT_EQ(file.rows()[r].result, (*results)[r].value);
+    EXPECT_EQ(file.rows()[r].weight, (*results)[r].weight ? 1 : 0);
   }
   // Besides its bytes in the table, a row takes at most twice its
   // observation at one bit per number.
   if (kind.name != "tic_tac_toe") {
-    EXPECT_LE(packed, i * (sizeof(Row) + 2 * file->kind().numbers / 8));
+    EXPECT_LE(packed, i * (sizeof(Row) + 2 * file.kind().numbers / 8));
   }
   RecordProperty("bytes_of_a_row", static_cast<int>(packed / (i + 1)));
 }
@@ -138,17 +136,15 @@ TEST(RowFiles, BeginWithGamesAndHoldTheSameRowsInAnyNumber) {
   EXPECT_GT(many.size(), 2U);
   std::vector<Row> rows;
   for (const auto& [name, bytes] : many) {
-    const auto file = RowFile::over(bytes);
-    ASSERT_TRUE(file.ok()) << file.status();
-    EXPECT_EQ(file->rows()[0].ply, 0U) << name;
-    for (const Row& row : file->rows()) rows.push_back(row);
+    const auto file = must(RowFile::over(bytes));
+    EXPECT_EQ(file.rows()[0].ply, 0U) << name;
+    for (const Row& row : file.rows()) rows.push_back(row);
   }
-  const auto whole = RowFile::over(one.begin()->second);
-  ASSERT_TRUE(whole.ok());
-  ASSERT_EQ(whole->rows().size(), rows.size());
+  const auto whole = must(RowFile::over(one.begin()->second));
+  ASSERT_EQ(whole.rows().size(), rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    rows[i].at = whole->rows()[i].at;
-    EXPECT_EQ(rows[i], whole->rows()[i]) << i;
+    rows[i].at = whole.rows()[i].at;
+    EXPECT_EQ(rows[i], whole.rows()[i]) << i;
   }
 }
 
@@ -269,10 +265,9 @@ TEST(RowFiles, SayWhichRowsHaveVisits) {
     packer.add(plies[i]);
   }
   game.plies = packer.takePlies();
-  const auto rows = rowsOf(*Replay::of(storedRunOf(kind)), game);
-  ASSERT_TRUE(rows.ok()) << rows.status();
-  ASSERT_GE(rows->rows.size(), 5U);
-  for (const Row& row : rows->rows) {
+  const auto rows = must(rowsOf(*Replay::of(storedRunOf(kind)), game));
+  ASSERT_GE(rows.rows.size(), 5U);
+  for (const Row& row : rows.rows) {
     EXPECT_EQ(row.policy, row.ply % 2 == 0 ? 1 : 0) << row.ply;
   }
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tests/apps/records/support.h"
+#include "tests/support/must.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::records {
@@ -27,9 +28,7 @@ class StoreTest : public FolderTest {
     return FolderTest::path(name);
   }
   Store open(const char* name = "runs.db") {
-    auto store = Store::openToWrite(path(name));
-    EXPECT_TRUE(store.ok()) << store.status();
-    return *std::move(store);
+    return must(Store::openToWrite(path(name)));
   }
   std::string refusal(const char* name = "runs.db") {
     const auto read = Store::openToRead(path(name));
@@ -65,20 +64,17 @@ TEST_F(StoreTest, KeepsRunsAndGames) {
   games[6].firstPlayer = 1;
   {
     Store store = open();
-    const auto run = store.addRun(ticTacToeRun(UINT64_MAX), 20);
-    ASSERT_TRUE(run.ok()) << run.status();
-    addAll(store, *run, games);
+    const auto run = must(store.addRun(ticTacToeRun(UINT64_MAX), 20));
+    addAll(store, run, games);
   }
-  const auto store = Store::openToRead(path());
-  ASSERT_TRUE(store.ok()) << store.status();
-  const auto runs = store->runs();
-  ASSERT_TRUE(runs.ok());
-  ASSERT_EQ(runs->size(), 1U);
-  EXPECT_EQ(static_cast<const RunDescription&>((*runs)[0]),
+  const auto store = must(Store::openToRead(path()));
+  const auto runs = must(store.runs());
+  ASSERT_EQ(runs.size(), 1U);
+  EXPECT_EQ(static_cast<const RunDescription&>(runs[0]),
             ticTacToeRun(UINT64_MAX));
-  EXPECT_EQ((*runs)[0].games, 20U);
-  EXPECT_EQ(allOf(*store, (*runs)[0].id), games);
-  EXPECT_TRUE(store->checkIntegrity().ok());
+  EXPECT_EQ(runs[0].games, 20U);
+  EXPECT_EQ(allOf(store, runs[0].id), games);
+  EXPECT_TRUE(store.checkIntegrity().ok());
 }
 
 TEST_F(StoreTest, FindsARunByWhatDecidesItsGames) {
@@ -174,9 +170,8 @@ TEST_F(StoreTest, FindsDamage) {
   std::string bad = good;
   bad.replace(good.size() / 2 / 4096 * 4096, 4096, 4096, '\x5A');
   writeFile(path(), bad);
-  const auto store = Store::openToRead(path());
-  ASSERT_TRUE(store.ok()) << store.status();
-  const absl::Status status = store->checkIntegrity();
+  const auto store = must(Store::openToRead(path()));
+  const absl::Status status = store.checkIntegrity();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss) << status;
   EXPECT_THAT(std::string(status.message()), HasSubstr("is damaged"));
   // One letter of one game changed: the file is intact, the game is not.
@@ -184,10 +179,9 @@ TEST_F(StoreTest, FindsDamage) {
   bad = good;
   bad[bad.find(some)] ^= 1;
   writeFile(path(), bad);
-  const auto changed = Store::openToRead(path());
-  ASSERT_TRUE(changed.ok());
-  EXPECT_TRUE(changed->checkIntegrity().ok());
-  auto reader = changed->read(1);
+  const auto changed = must(Store::openToRead(path()));
+  EXPECT_TRUE(changed.checkIntegrity().ok());
+  auto reader = changed.read(1);
   StoredGame game;
   absl::StatusOr<bool> more = true;
   while (more.ok() && *more) more = reader->next(game);

@@ -9,6 +9,7 @@
 
 #include "apps/records/replay.h"
 #include "tests/apps/records/support.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::records {
 namespace {
@@ -33,9 +34,8 @@ TEST(StoredGameTest, PliesComeBackAsTheyWere) {
   game.length = 3;
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();
-  const auto again = unpackPlies(game);
-  ASSERT_TRUE(again.ok()) << again.status();
-  EXPECT_EQ(*again, plies);
+  const auto again = must(unpackPlies(game));
+  EXPECT_EQ(again, plies);
 }
 
 TEST(StoredGameTest, EveryPrefixIsRefused) {
@@ -113,12 +113,11 @@ TEST(ReplayTest, VerifiesGamesOfEveryKind) {
   for (const AnyGame* kind : allGames()) {
     StoredRun run;
     static_cast<RunDescription&>(run) = runOf(*kind);
-    const auto replay = Replay::of(run);
-    ASSERT_TRUE(replay.ok()) << replay.status();
+    const auto replay = must(Replay::of(run));
     for (std::uint64_t number = 0; number < 5; ++number) {
       const StoredGame game = randomGame(*kind, number, 400);
-      EXPECT_TRUE(replay->verify(game).ok())
-          << kind->name << ": " << replay->verify(game);
+      EXPECT_TRUE(replay.verify(game).ok())
+          << kind->name << ": " << replay.verify(game);
     }
   }
 }
@@ -126,13 +125,12 @@ TEST(ReplayTest, VerifiesGamesOfEveryKind) {
 TEST(ReplayTest, TellsWhatDoesNotFit) {
   StoredRun run;
   static_cast<RunDescription&>(run) = ticTacToeRun();
-  const auto replay = Replay::of(run);
-  ASSERT_TRUE(replay.ok());
+  const auto replay = must(Replay::of(run));
   const StoredGame good = ticTacToeGame(4);
   const auto message = [&](auto change) {
     StoredGame game = good;
     change(game);
-    return std::string(replay->verify(game).message());
+    return std::string(replay.verify(game).message());
   };
   EXPECT_EQ(message([](StoredGame&) {}), "");
   EXPECT_THAT(message([](StoredGame& g) { g.moves[0] ^= 1; }),

@@ -5,12 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
 #include <vector>
 
 #include "apps/records/store.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::records {
 
@@ -25,11 +25,10 @@ inline StoredGame ticTacToeGame(std::uint64_t number) {
 // All games of a run, by number.
 inline std::vector<StoredGame> allOf(const Store& store, std::int64_t run) {
   std::vector<StoredGame> games;
-  auto reader = store.read(run);
-  EXPECT_TRUE(reader.ok()) << reader.status();
+  auto reader = must(store.read(run));
   StoredGame game;
   for (;;) {
-    const auto more = reader->next(game);
+    const auto more = reader.next(game);
     EXPECT_TRUE(more.ok()) << more.status();
     if (!more.ok() || !*more) return games;
     games.push_back(game);

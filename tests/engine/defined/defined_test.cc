@@ -15,11 +15,11 @@
 #include "engine/play/games.h"
 #include "engine/players.h"
 #include "engine/session/game_session.h"
-#include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 #include "phase/laws/laws.h"
 #include "tests/engine/defined/rules.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -128,11 +128,10 @@ TEST(Defined, ASessionIsSavedAndResumed) {
   ASSERT_TRUE(session->proceed({}).ok());
   ASSERT_TRUE(session->play("2").ok());
   ASSERT_TRUE(session->proceed({}).ok());
-  const auto saved = savedSessionFromText(savedSessionToText(session->saved()));
-  ASSERT_TRUE(saved.ok()) << saved.status();
-  const auto again = GameSession::resume(*saved, settings);
-  ASSERT_TRUE(again.ok()) << again.status();
-  EXPECT_EQ((*again)->board(), session->board());
+  const auto saved =
+      must(savedSessionFromText(savedSessionToText(session->saved())));
+  const auto again = must(GameSession::resume(saved, settings));
+  EXPECT_EQ(again->board(), session->board());
 }
 
 TEST(Defined, BytesAndTextsAreThoseOfItsGame) {

@@ -24,6 +24,7 @@
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/positions.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -53,9 +54,8 @@ class ChessVariants : public testing::TestWithParam<IsaLevel> {
           "4k3/8/8/q2n4/1rQRB2b/8/8/r1N1K2R w K - 0 1",
           "QQQQQQQk/QQ6/8/8/8/8/8/K7 b - - 0 1"}) {
       for (std::uint64_t seed = 0; seed < 10; ++seed) {
-        const auto position = parseFen(fen);
-        ASSERT_TRUE(position.ok()) << position.status();
-        play(seed, *position);
+        const auto position = must(parseFen(fen));
+        play(seed, position);
       }
     }
   }
@@ -121,17 +121,15 @@ TEST_P(ChessVariants, TheMoveNumberStaysAtTheHighest) {
        {std::pair("4k3/4p3/8/8/8/8/P7/4K3 b - - 5 65534", 65535),
         std::pair("4k3/4p3/8/8/8/8/P7/4K3 b - - 5 65535", 65535),
         std::pair("4k3/4p3/8/8/8/8/P7/4K3 w - - 5 65535", 65535)}) {
-    absl::StatusOr<Board> board =
-        Chess::fromText(before, {.draws = DrawRules::kNone});
-    ASSERT_TRUE(board.ok()) << board.status();
+    Board board = must(Chess::fromText(before, {.draws = DrawRules::kNone}));
     MoveList moves;
-    rules().machine.legalMoves(*board, moves);
+    rules().machine.legalMoves(board, moves);
     for (const Move move : moves) {
-      Position alone = board->position;
+      Position alone = board.position;
       rules().makeMove(alone, move);
       EXPECT_EQ(alone.fullmoveNumber, after) << before;
       Board copy;
-      rules().machine.advanceFrom(*board, move, copy);
+      rules().machine.advanceFrom(board, move, copy);
       EXPECT_TRUE(copy.position == alone) << before << " " << move.bits;
     }
   }
@@ -199,10 +197,9 @@ TEST_P(ChessVariants, CastlingNeedsAKingAndARookThatHaveNotMoved) {
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1"), "a");
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/8/8/8/R3K2R w - - 0 1"), "");
   EXPECT_EQ(castlings(rules(), "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1"), "ah");
-  const auto start = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-  ASSERT_TRUE(start.ok());
+  const auto start = must(parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
   const auto rightsAfter = [&](Move there, Move back) {
-    Position position = *start;
+    Position position = start;
     rules().makeMove(position, there);
     position.sideToMove = Color::kWhite;
     rules().makeMove(position, back);
@@ -240,9 +237,8 @@ TEST_P(ChessVariants, CastlingNotOutOfThroughOrIntoCheck) {
 }
 
 TEST_P(ChessVariants, CapturingARookAtHomeEndsItsRight) {
-  const auto start = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-  ASSERT_TRUE(start.ok());
-  Position position = *start;
+  const auto start = must(parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
+  Position position = start;
   rules().makeMove(position, Move(7, 63, MoveKind::kRook));
   EXPECT_EQ(position.castling, bit(0) | bit(4) | bit(56) | bit(60));
   rules().makeMove(position, Move(56, 0, MoveKind::kRook));
@@ -413,9 +409,8 @@ TEST_P(UsualTurns, LikeTheLoop) {
           "4k3/8/8/8/8/8/4P3/R3K3 w Q - 97 80",
           "4k3/8/8/8/8/8/4P3/R3K3 b Q - 148 120",
           "4k3/7p/8/8/8/8/4P3/R3K3 b Q - 5 65535"}) {
-      const auto position = parseFen(fen);
-      ASSERT_TRUE(position.ok()) << position.status();
-      compared += compareGame(7, Chess::boardFrom(*position, draws));
+      const auto position = must(parseFen(fen));
+      compared += compareGame(7, Chess::boardFrom(position, draws));
     }
     EXPECT_GT(compared, 20'000);
   }

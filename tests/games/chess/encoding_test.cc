@@ -9,6 +9,7 @@
 
 #include "games/chess/game.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -16,10 +17,9 @@ namespace {
 using Numbers = std::vector<float>;
 
 Chess::Board boardOf(std::string_view fen, std::string_view options = "") {
-  auto board = Chess::fromText(fen, *Chess::Options::parse(options));
-  EXPECT_TRUE(board.ok()) << board.status();
-  PhaseMachine<Chess>::step(*board);
-  return *board;
+  auto board = must(Chess::fromText(fen, *Chess::Options::parse(options)));
+  PhaseMachine<Chess>::step(board);
+  return board;
 }
 
 Numbers numbersOf(const Chess::Board& board, Side viewer) {
@@ -55,9 +55,8 @@ float valueOf(const Numbers& numbers, std::size_t plane) {
 }
 
 std::uint32_t actionOf(const Chess::Board& board, std::string_view move) {
-  const auto read = Chess::moveFromText(board, move);
-  EXPECT_TRUE(read.ok()) << read.status();
-  return Chess::actionOf(board, *read);
+  const auto read = must(Chess::moveFromText(board, move));
+  return Chess::actionOf(board, read);
 }
 
 void play(Chess::Board& board, std::initializer_list<std::string_view> moves) {

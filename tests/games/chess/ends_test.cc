@@ -9,6 +9,7 @@
 
 #include "games/chess/game.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -19,9 +20,7 @@ using Machine = PhaseMachine<Chess>;
 
 Chess::Board boardOf(const std::string& fen,
                      DrawRules draws = DrawRules::kClaim) {
-  const auto board = Chess::fromText(fen, {.draws = draws});
-  EXPECT_TRUE(board.ok()) << board.status();
-  return *board;
+  return must(Chess::fromText(fen, {.draws = draws}));
 }
 
 // Plays moves separated by blanks; fails if the game ends before the last.
@@ -30,11 +29,9 @@ std::optional<Side> play(Chess::Board& board, const std::string& moves) {
   std::istringstream in(moves);
   for (std::string text; in >> text;) {
     EXPECT_FALSE(winner) << "the game was over before " << text;
-    const auto move = Chess::moveFromText(board, text);
-    EXPECT_TRUE(move.ok()) << move.status();
-    const auto result = Machine::tryStep(board, *move);
-    EXPECT_TRUE(result.ok()) << text << ": " << result.status();
-    winner = result->winner;
+    const auto move = must(Chess::moveFromText(board, text));
+    const auto result = must(Machine::tryStep(board, move));
+    winner = result.winner;
   }
   return winner;
 }

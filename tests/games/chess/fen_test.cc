@@ -16,6 +16,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/must.h"
 #include "tests/support/oracle_file.h"
 
 namespace phasemachine::chess {
@@ -193,10 +194,10 @@ TEST(ChessFen, CastlingLettersNameTheSameRooks) {
   };
   for (const Row& row : kRows) {
     const std::string head = std::string(row.placement) + " w ";
-    const auto position = parseFen(head + std::string(row.given) + " - 0 1");
-    ASSERT_TRUE(position.ok()) << position.status();
-    EXPECT_EQ(toFen(*position), head + std::string(row.xFen) + " - 0 1");
-    EXPECT_EQ(toFen(*position, {.castling = CastlingLetters::kShredder}),
+    const auto position =
+        must(parseFen(head + std::string(row.given) + " - 0 1"));
+    EXPECT_EQ(toFen(position), head + std::string(row.xFen) + " - 0 1");
+    EXPECT_EQ(toFen(position, {.castling = CastlingLetters::kShredder}),
               head + std::string(row.shredder) + " - 0 1");
   }
 }
@@ -232,21 +233,18 @@ TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
       {"4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", false},
   };
   for (const Row& row : kRows) {
-    const auto record = parseFenRecord(row.fen);
-    ASSERT_TRUE(record.ok()) << record.status();
-    EXPECT_EQ(record->position.enPassant != kNoSquare, row.legal) << row.fen;
-    EXPECT_EQ(toFen(record->position, {.enPassant = record->enPassant}),
-              row.fen);
-    EXPECT_EQ(toFen(record->position) == row.fen, row.legal) << row.fen;
-    EXPECT_TRUE(validate(record->position).ok());
+    const auto record = must(parseFenRecord(row.fen));
+    EXPECT_EQ(record.position.enPassant != kNoSquare, row.legal) << row.fen;
+    EXPECT_EQ(toFen(record.position, {.enPassant = record.enPassant}), row.fen);
+    EXPECT_EQ(toFen(record.position) == row.fen, row.legal) << row.fen;
+    EXPECT_TRUE(validate(record.position).ok());
   }
 }
 
 // Some programs count moves from 0.
 TEST(ChessFen, MoveNumberZeroIsTheFirst) {
-  const auto position = parseFen("4k3/8/8/8/8/8/8/4K3 b - - 3 0");
-  ASSERT_TRUE(position.ok()) << position.status();
-  EXPECT_EQ(toFen(*position), "4k3/8/8/8/8/8/8/4K3 b - - 3 1");
+  const auto position = must(parseFen("4k3/8/8/8/8/8/8/4K3 b - - 3 0"));
+  EXPECT_EQ(toFen(position), "4k3/8/8/8/8/8/8/4K3 b - - 3 1");
 }
 
 TEST(ChessFen, MoveNumberStaysValidAtItsHighest) {
@@ -263,9 +261,8 @@ TEST(ChessFen, RoundTripOverAThousandRandomGames) {
       for (const CastlingLetters letters :
            {CastlingLetters::kXFen, CastlingLetters::kShredder}) {
         const std::string fen = toFen(position, {.castling = letters});
-        const auto back = parseFen(fen);
-        ASSERT_TRUE(back.ok()) << fen << ": " << back.status();
-        ASSERT_TRUE(*back == position) << fen << " seed " << seed;
+        const auto back = must(parseFen(fen));
+        ASSERT_TRUE(back == position) << fen << " seed " << seed;
       }
     });
     if (HasFatalFailure()) return;
@@ -300,14 +297,13 @@ TEST(ChessFen, EveryPositionOfThePerftTablesIsRead) {
     int rows = 0;
     for (; std::getline(in, line); ++rows) {
       const std::string fen = line.substr(0, line.find(','));
-      const auto record = parseFenRecord(fen);
-      ASSERT_TRUE(record.ok()) << fen << ": " << record.status();
-      EXPECT_TRUE(validate(record->position).ok()) << fen;
+      const auto record = must(parseFenRecord(fen));
+      EXPECT_TRUE(validate(record.position).ok()) << fen;
       const bool shredder = name == "chess960_perft.csv";
-      EXPECT_EQ(toFen(record->position,
+      EXPECT_EQ(toFen(record.position,
                       {.castling = shredder ? CastlingLetters::kShredder
                                             : CastlingLetters::kXFen,
-                       .enPassant = record->enPassant}),
+                       .enPassant = record.enPassant}),
                 fen);
     }
     EXPECT_GT(rows, 0);

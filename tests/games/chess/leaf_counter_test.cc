@@ -14,6 +14,7 @@
 #include "gtest/gtest.h"
 #include "phase/machine.h"
 #include "tests/games/chess/isas.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -147,10 +148,9 @@ TEST_P(LeafCounterTest, TheMostMovesFit) {
         "7k/8/8/NNNNNNNN/NN6/8/7p/K7 b - - 0 1",
         "r1b1r1nk/PPPPPPPP/8/8/8/8/8/K6R b - - 0 1",
         "7k/8/6p1/1Q1Q1Q2/Q1Q1Q3/1Q1Q4/7p/K1Q5 b - - 0 1"}) {
-    const auto position = parseFen(fen);
-    ASSERT_TRUE(position.ok()) << position.status();
-    counter.add(*position);
-    EXPECT_EQ(counter.finish(), countTwoPlies(*position)) << fen;
+    const auto position = must(parseFen(fen));
+    counter.add(position);
+    EXPECT_EQ(counter.finish(), countTwoPlies(position)) << fen;
   }
 }
 

@@ -21,6 +21,7 @@
 #include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/positions.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -92,9 +93,8 @@ TEST(DenseLayerTest, AddsEachInputTimesItsWeight) {
 // The embedded file is of the right kind, complete and undamaged.
 template <class Weights>
 void expectWhole(const NetworkFile<Weights>& file, const Weights& numbers) {
-  const auto read = readNetwork<Weights>(file.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, &numbers);
+  const auto read = must(readNetwork<Weights>(file.bytes()));
+  EXPECT_EQ(read, &numbers);
 }
 
 TEST(NetworksTest, AreWholeAndUndamaged) {

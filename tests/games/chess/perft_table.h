@@ -12,6 +12,7 @@
 #include "games/chess/position/position.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
+#include "tests/support/must.h"
 #include "tests/support/oracle_file.h"
 
 namespace phasemachine::chess {
@@ -32,9 +33,8 @@ void checkPerftTable(const std::string& name, Count&& count) {
     const std::string fen = line.substr(0, first);
     const int depth = std::stoi(line.substr(first + 1, second - first - 1));
     const std::uint64_t nodes = std::stoull(line.substr(second + 1));
-    const auto position = parseFen(fen);
-    ASSERT_TRUE(position.ok()) << position.status() << " in " << fen;
-    EXPECT_EQ(count(*position, depth), nodes) << fen << " depth " << depth;
+    const auto position = must(parseFen(fen));
+    EXPECT_EQ(count(position, depth), nodes) << fen << " depth " << depth;
     ++rows;
   }
   EXPECT_GT(rows, 0);

@@ -21,6 +21,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -199,10 +200,9 @@ TEST(ChessPgnForms, Latin1IsReadAndUtf8IsWritten) {
   EXPECT_EQ(*(*game)->findTag("Site"), "Mus\u00E9e d\u2019Orsay");
   EXPECT_EQ((*game)->moves[0].comment, "\u00FCber");
   EXPECT_EQ((*game)->moves[1].comment, "\u00FCber");
-  const auto written = writePgn(**game);
-  ASSERT_TRUE(written.ok());
-  EXPECT_TRUE(isUtf8(*written));
-  EXPECT_THAT(*written, HasSubstr("[White \"Bj\u00F6rk\"]"));
+  const auto written = must(writePgn(**game));
+  EXPECT_TRUE(isUtf8(written));
+  EXPECT_THAT(written, HasSubstr("[White \"Bj\u00F6rk\"]"));
 }
 
 TEST(ChessPgnForms, Utf8IsRecognised) {
@@ -241,9 +241,8 @@ TEST(ChessPgnWriter, WritesTheExportForm) {
   game.moves[1].nags = {1, 14};
   game.moves[2].comment = "knight {out}";
   game.result = PgnResult::kDraw;
-  const auto text = writePgn(game);
-  ASSERT_TRUE(text.ok());
-  EXPECT_EQ(*text,
+  const auto text = must(writePgn(game));
+  EXPECT_EQ(text,
             "[Event \"Test\"]\n"
             "[Site \"?\"]\n"
             "[Date \"????.??.??\"]\n"
@@ -263,11 +262,10 @@ TEST(ChessPgnWriter, OtherStartsHaveTheirTags) {
   PgnGame game;
   game.start = *parseFen("4k3/8/8/8/8/8/8/1R2K1R1 b GB - 3 17");
   game.moves.push_back({*parseUci(game.start, "e8e7")});
-  const auto text = writePgn(game);
-  ASSERT_TRUE(text.ok());
-  EXPECT_THAT(*text, HasSubstr("[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
-                               "[FEN \"4k3/8/8/8/8/8/8/1R2K1R1 b KQ - 3 17\"]"
-                               "\n\n17... Ke7 *\n"));
+  const auto text = must(writePgn(game));
+  EXPECT_THAT(text, HasSubstr("[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
+                              "[FEN \"4k3/8/8/8/8/8/8/1R2K1R1 b KQ - 3 17\"]"
+                              "\n\n17... Ke7 *\n"));
   // Standard castling rights need no variant.
   game.start = *parseFen("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
   game.moves = {{*parseUci(game.start, "e8e7")}};
@@ -331,10 +329,9 @@ absl::StatusOr<std::string> record(std::string_view fen,
 }
 
 TEST(ChessTextExample, RecordsAGame) {
-  const auto text = record("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", {"Ra8"});
-  ASSERT_TRUE(text.ok()) << text.status();
-  EXPECT_NE(text->find("[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n"
-                       "1. Ra8# *\n"),
+  const auto text = must(record("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", {"Ra8"}));
+  EXPECT_NE(text.find("[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n"
+                      "1. Ra8# *\n"),
             std::string::npos);
 }
 

@@ -13,6 +13,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -59,14 +60,12 @@ constexpr Case kCases[] = {
 TEST(ChessSan, WritesAndReadsTheExactForms) {
   for (const Case& c : kCases) {
     const Position position = *parseFen(c.fen);
-    const auto move = parseUci(position, c.uci);
-    ASSERT_TRUE(move.ok()) << move.status() << " " << c.fen;
-    EXPECT_EQ(toSan(position, *move), c.san) << c.fen;
-    EXPECT_EQ(toLongAlgebraic(position, *move), c.longForm) << c.fen;
+    const auto move = must(parseUci(position, c.uci));
+    EXPECT_EQ(toSan(position, move), c.san) << c.fen;
+    EXPECT_EQ(toLongAlgebraic(position, move), c.longForm) << c.fen;
     for (const std::string_view text : {c.san, c.longForm, c.uci}) {
-      const auto back = parseSan(position, text);
-      ASSERT_TRUE(back.ok()) << back.status() << " " << c.fen;
-      EXPECT_EQ(*back, *move) << text << " " << c.fen;
+      const auto back = must(parseSan(position, text));
+      EXPECT_EQ(back, move) << text << " " << c.fen;
     }
   }
 }
@@ -110,9 +109,8 @@ constexpr Tolerated kTolerated[] = {
 TEST(ChessSan, ReadsTheTolerantForms) {
   for (const Tolerated& t : kTolerated) {
     const Position position = *parseFen(t.fen);
-    const auto move = parseSan(position, t.text);
-    ASSERT_TRUE(move.ok()) << move.status();
-    EXPECT_EQ(toSan(position, *move), t.san) << t.text;
+    const auto move = must(parseSan(position, t.text));
+    EXPECT_EQ(toSan(position, move), t.san) << t.text;
   }
 }
 
@@ -187,13 +185,11 @@ TEST(ChessSan, RoundTripOverAThousandRandomGames) {
       for (const Move move : legal) {
         const std::string text = toSan(position, move);
         ASSERT_TRUE(texts.insert(text).second) << text << toFen(position);
-        const auto back = parseSan(position, text);
-        ASSERT_TRUE(back.ok()) << back.status() << " " << toFen(position);
-        ASSERT_EQ(*back, move) << text << " " << toFen(position);
+        const auto back = must(parseSan(position, text));
+        ASSERT_EQ(back, move) << text << " " << toFen(position);
         const auto fromLong =
-            parseSan(position, toLongAlgebraic(position, move));
-        ASSERT_TRUE(fromLong.ok()) << fromLong.status() << toFen(position);
-        ASSERT_EQ(*fromLong, move) << text << " " << toFen(position);
+            must(parseSan(position, toLongAlgebraic(position, move)));
+        ASSERT_EQ(fromLong, move) << text << " " << toFen(position);
       }
     });
     if (HasFatalFailure()) return;
@@ -315,9 +311,8 @@ TEST(ChessUci, RoundTripOverRandomGames) {
         for (const UciCastling castling :
              {UciCastling::kKingTarget, UciCastling::kKingTakesRook}) {
           const std::string text = toUci(move, castling);
-          const auto back = parseUci(position, text);
-          ASSERT_TRUE(back.ok()) << back.status() << " " << toFen(position);
-          ASSERT_EQ(*back, move) << text << " " << toFen(position);
+          const auto back = must(parseUci(position, text));
+          ASSERT_EQ(back, move) << text << " " << toFen(position);
         }
       }
     });

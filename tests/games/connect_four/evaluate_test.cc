@@ -12,6 +12,7 @@
 #include "games/connect_four/game.h"
 #include "phase/machine.h"
 #include "tests/support/connect_four_solver.h"
+#include "tests/support/must.h"
 #include "tests/support/places.h"
 
 namespace phasemachine::connect_four {
@@ -22,9 +23,7 @@ Board rows(const std::string& lowest) {
   std::string text;
   const auto lines = std::count(lowest.begin(), lowest.end(), '/') + 1;
   for (auto line = lines; line < kRows; ++line) text += "......./";
-  const auto board = ConnectFour::fromText(text + lowest, {});
-  EXPECT_TRUE(board.ok()) << board.status();
-  return *board;
+  return must(ConnectFour::fromText(text + lowest, {}));
 }
 
 // The column of the highest logit.

@@ -14,6 +14,7 @@
 #include "games/connect_four/game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_check.h"
 
@@ -38,11 +39,10 @@ TEST(ConnectFour, ColumnsAreLettersCapitalsOrNumbers) {
     const std::string letter(1, column);
     const std::string capital(1, static_cast<char>(column - 'a' + 'A'));
     const std::string number(1, static_cast<char>(column - 'a' + '1'));
-    const auto move = ConnectFour::moveFromText(board, letter);
-    ASSERT_TRUE(move.ok());
-    EXPECT_EQ(ConnectFour::moveToText(board, *move), letter);
-    EXPECT_EQ(*ConnectFour::moveFromText(board, capital), *move);
-    EXPECT_EQ(*ConnectFour::moveFromText(board, number), *move);
+    const auto move = must(ConnectFour::moveFromText(board, letter));
+    EXPECT_EQ(ConnectFour::moveToText(board, move), letter);
+    EXPECT_EQ(*ConnectFour::moveFromText(board, capital), move);
+    EXPECT_EQ(*ConnectFour::moveFromText(board, number), move);
   }
   for (const char* text : {"", "0", "8", "h", "H", "11", "a1", "`", "@"}) {
     EXPECT_FALSE(ConnectFour::moveFromText(board, text).ok()) << text;
@@ -155,9 +155,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 Board drawn(const std::string& text) {
-  const auto board = ConnectFour::fromText(text, {});
-  EXPECT_TRUE(board.ok()) << board.status();
-  return *board;
+  return must(ConnectFour::fromText(text, {}));
 }
 
 TEST(ConnectFourSvg, NoTextIsCutOrOverlaps) {

@@ -10,6 +10,7 @@
 
 #include "games/fairy_chess/game.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 
@@ -18,10 +19,9 @@ inline FairyChess::Board fairyBoard(const std::string& variant,
                                     const std::string& text) {
   FairyChess::Options options;
   options.variant = variant;
-  auto board = FairyChess::fromText(text, options);
-  EXPECT_TRUE(board.ok()) << board.status() << ' ' << text;
-  PhaseMachine<FairyChess>::step(*board);
-  return *board;
+  auto board = must(FairyChess::fromText(text, options));
+  PhaseMachine<FairyChess>::step(board);
+  return board;
 }
 
 inline bool isLegal(const FairyChess::Board& board, const std::string& move) {

@@ -19,6 +19,7 @@
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "tests/support/conversation.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -189,11 +190,10 @@ TEST(FairyPeerPositions, CountsAgree) {
   ASSERT_TRUE(addVariants(kVariants, "peer.ini").ok());
   for (const Row& row : kRows) {
     const Variant& v = **variantNamed(row.variant);
-    const auto p = positionFromText(v, row.position);
-    ASSERT_TRUE(p.ok()) << row.variant << ' ' << row.position << p.status();
-    EXPECT_EQ(countSequences(v, *p, 1), row.moves)
+    const auto p = must(positionFromText(v, row.position));
+    EXPECT_EQ(countSequences(v, p, 1), row.moves)
         << row.variant << ' ' << row.position;
-    EXPECT_EQ(countSequences(v, *p, 2), row.replies)
+    EXPECT_EQ(countSequences(v, p, 2), row.replies)
         << row.variant << ' ' << row.position;
   }
 }

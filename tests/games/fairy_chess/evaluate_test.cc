@@ -24,6 +24,7 @@
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 #include "tests/games/fairy_chess/boards.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -183,9 +184,8 @@ void forEachRandomPosition(F&& f) {
 }
 
 TEST(FairyMovePrior, TheWeightsAreWholeAndUndamaged) {
-  const auto read = readNetwork<MoveWeights>(kMovesFile.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, &kMoveWeights);
+  const auto read = must(readNetwork<MoveWeights>(kMovesFile.bytes()));
+  EXPECT_EQ(read, &kMoveWeights);
   std::string damaged(kMovesFile.bytes());
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_FALSE(checkNetwork(damaged, networkKind<MoveWeights>()).ok());
@@ -275,9 +275,8 @@ std::string firstIn(const std::string& variant, const std::string& text,
   MoveList moves;
   PhaseMachine<FairyChess>::legalMoves(board, moves);
   if (!half.empty()) {
-    const auto move = FairyChess::moveFromText(board, half);
-    EXPECT_TRUE(move.ok()) << half;
-    PhaseMachine<FairyChess>::step(board, *move, moves);
+    const auto move = must(FairyChess::moveFromText(board, half));
+    PhaseMachine<FairyChess>::step(board, move, moves);
   }
   std::vector<float> logits(moves.size());
   moveLogits(board, moves, logits.data());

@@ -16,6 +16,7 @@
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "tests/games/fairy_chess/boards.h"
+#include "tests/support/must.h"
 
 namespace phasemachine {
 namespace {
@@ -33,11 +34,10 @@ FairyChess::Options optionsOf(const std::string& variant) {
 // Texts and bytes round-trip; drawings are not empty.
 void checkRoundTrips(const Board& board, const FairyChess::Options& options) {
   const std::string text = FairyChess::toText(board);
-  auto read = FairyChess::fromText(text, options);
-  ASSERT_TRUE(read.ok()) << read.status() << ' ' << text;
-  ASSERT_EQ(FairyChess::toText(*read), text);
+  auto read = must(FairyChess::fromText(text, options));
+  ASSERT_EQ(FairyChess::toText(read), text);
   // Everything but the history, which texts lack.
-  ASSERT_TRUE(read->position == board.position) << text;
+  ASSERT_TRUE(read.position == board.position) << text;
 
   ByteWriter out;
   FairyChess::writeBytes(board, out);
@@ -101,11 +101,10 @@ void playRandomly(const std::string& variant, std::uint64_t seed, int plies,
     }
     const auto move =
         moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    const auto read =
-        FairyChess::moveFromText(board, FairyChess::moveToText(board, move));
-    ASSERT_TRUE(read.ok()) << read.status();
-    ASSERT_TRUE(*read == move) << FairyChess::toText(board) << ' '
-                               << FairyChess::moveToText(board, move);
+    const auto read = must(
+        FairyChess::moveFromText(board, FairyChess::moveToText(board, move)));
+    ASSERT_TRUE(read == move) << FairyChess::toText(board) << ' '
+                              << FairyChess::moveToText(board, move);
     Board copied;
     Machine::step(board, move, copied, moves);
     Board moved = board;
@@ -206,9 +205,8 @@ TEST(FairyMachine, NatureDealsARandomStart) {
   for (const int number : {0, 1, 356, 518, 959}) {
     Board dealt = board;
     const auto deal =
-        FairyChess::moveFromText(dealt, "start" + std::to_string(number));
-    ASSERT_TRUE(deal.ok()) << deal.status();
-    Machine::step(dealt, *deal);
+        must(FairyChess::moveFromText(dealt, "start" + std::to_string(number)));
+    Machine::step(dealt, deal);
     auto numbered = FairyChess::Options::parse("variant=chess960,position=" +
                                                std::to_string(number));
     Board same = FairyChess::initial(*numbered);

@@ -19,6 +19,7 @@
 #include "games/fairy_chess/variants/starts.h"
 #include "phase/machine.h"
 #include "tests/games/fairy_chess/boards.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -29,10 +30,9 @@ using testing::HasSubstr;
 FairyChess::Board boardOf(const std::string& variant, const std::string& text) {
   FairyChess::Options options;
   options.variant = variant;
-  auto board = FairyChess::fromText(text, options);
-  EXPECT_TRUE(board.ok()) << board.status() << ' ' << text;
-  Machine::step(*board);
-  return *board;
+  auto board = must(FairyChess::fromText(text, options));
+  Machine::step(board);
+  return board;
 }
 
 std::string positionAfter(FairyChess::Board& board, const std::string& text) {
@@ -113,24 +113,23 @@ std::uint64_t pairsOneByOne(const Variant& v, const Position& p) {
 // Compares along random games from the start, or from `text`.
 void compareAlongGames(const std::string& name, int games, int plies,
                        const std::string& text = "") {
-  const auto variant = variantNamed(name);
-  ASSERT_TRUE(variant.ok()) << variant.status();
-  const Variant& v = **variant;
+  const auto variant = must(variantNamed(name));
+  const Variant& v = *variant;
   Random random(7);
   for (int game = 0; game < games; ++game) {
-    auto position = positionFromText(v, text.empty() ? startText(v, 0) : text);
-    ASSERT_TRUE(position.ok()) << name << ": " << position.status();
+    auto position =
+        must(positionFromText(v, text.empty() ? startText(v, 0) : text));
     for (int ply = 0; ply < plies; ++ply) {
-      const std::uint64_t pairs = pairsOneByOne(v, *position);
+      const std::uint64_t pairs = pairsOneByOne(v, position);
       for (const IsaLevel isa : availableIsas()) {
-        ASSERT_EQ(rulesFor(isa, v).countSequences(v, *position, 2), pairs)
-            << name << ' ' << positionToText(v, *position) << ' '
+        ASSERT_EQ(rulesFor(isa, v).countSequences(v, position, 2), pairs)
+            << name << ' ' << positionToText(v, position) << ' '
             << isaName(isa);
       }
-      const std::vector<Move> moves = wholeMoves(v, *position);
-      if (moves.empty() || immediateEnd(v, *position)) break;
+      const std::vector<Move> moves = wholeMoves(v, position);
+      if (moves.empty() || immediateEnd(v, position)) break;
       const auto size = static_cast<std::uint32_t>(moves.size());
-      playMove(v, *position, moves[random.below(size)]);
+      playMove(v, position, moves[random.below(size)]);
     }
   }
 }

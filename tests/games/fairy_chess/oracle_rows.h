@@ -4,7 +4,6 @@
 #define PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_ORACLE_ROWS_H_
 
 #include <algorithm>
-#include <cstdint>
 #include <sstream>
 #include <string>
 #include <vector>

@@ -15,21 +15,20 @@
 #include "tests/games/chess/perft_table.h"
 #include "tests/games/chess/random_games.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
 
 void checkCount(const std::string& name, const std::string& fen,
                 const std::string& depth, const std::string& nodes) {
-  const auto variant = variantNamed(name);
-  ASSERT_TRUE(variant.ok()) << variant.status();
-  const auto position = positionFromText(**variant, fen);
-  ASSERT_TRUE(position.ok()) << name << ": " << position.status() << ' ' << fen;
+  const auto variant = must(variantNamed(name));
+  const auto position = must(positionFromText(*variant, fen));
   const auto listOf = [&](IsaLevel isa) {
     std::vector<Move> moves;
-    rulesFor(isa, **variant)
+    rulesFor(isa, *variant)
         .wholeMoves(
-            **variant, *position,
+            *variant, position,
             [](void* to, Move move) {
               static_cast<std::vector<Move>*>(to)->push_back(move);
             },
@@ -38,13 +37,13 @@ void checkCount(const std::string& name, const std::string& fen,
   };
   const auto moves = listOf(IsaLevel::kPortable);
   for (const IsaLevel isa : availableIsas()) {
-    const SizedRules& rules = rulesFor(isa, **variant);
+    const SizedRules& rules = rulesFor(isa, *variant);
     EXPECT_EQ(std::to_string(
-                  rules.countSequences(**variant, *position, std::stoi(depth))),
+                  rules.countSequences(*variant, position, std::stoi(depth))),
               nodes)
         << name << " depth " << depth << ' ' << fen << ' ' << isaName(isa);
     EXPECT_TRUE(listOf(isa) == moves) << name << ' ' << fen;
-    EXPECT_EQ(rules.count(**variant, *position), moves.size());
+    EXPECT_EQ(rules.count(*variant, position), moves.size());
   }
 }
 
@@ -95,12 +94,10 @@ void forEachRow(F&& f) {
   int rows = 0;
   for (const auto& line : lines) {
     const Json row = Json::parse(line);
-    const auto variant = variantNamed(row["game"].get<std::string>());
-    ASSERT_TRUE(variant.ok()) << variant.status();
+    const auto variant = must(variantNamed(row["game"].get<std::string>()));
     const auto position =
-        positionFromText(**variant, row["fen"].get<std::string>());
-    ASSERT_TRUE(position.ok()) << position.status() << ' ' << row["fen"];
-    f(row, **variant, *position);
+        must(positionFromText(*variant, row["fen"].get<std::string>()));
+    f(row, *variant, position);
     if (testing::Test::HasFailure()) return;
     ++rows;
   }
@@ -165,10 +162,8 @@ std::vector<int> movesOf(const chess::MoveList& list) {
 }
 
 Position positionOf(const Variant& v, const chess::Position& p) {
-  const auto read = positionFromText(
-      v, chess::toFen(p, {.castling = chess::CastlingLetters::kShredder}));
-  EXPECT_TRUE(read.ok()) << read.status();
-  return *read;
+  return must(positionFromText(
+      v, chess::toFen(p, {.castling = chess::CastlingLetters::kShredder})));
 }
 
 void checkTable(const char* file, const Variant& v) {

@@ -18,6 +18,7 @@
 #include "games/fairy_chess/variants/starts.h"
 #include "phase/machine.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -111,10 +112,9 @@ TEST(FairyText, MovesAsOtherProgramsWriteThem) {
   const auto read = [](const char* variant, const char* position,
                        const char* move) {
     const Variant& v = **variantNamed(variant);
-    const auto p = positionFromText(v, position);
-    EXPECT_TRUE(p.ok()) << p.status();
-    const auto found = wholeMoveFromText(v, *p, move);
-    return found.ok() ? wholeMoveToText(v, *p, *found) : "";
+    const auto p = must(positionFromText(v, position));
+    const auto found = wholeMoveFromText(v, p, move);
+    return found.ok() ? wholeMoveToText(v, p, *found) : "";
   };
   const char* pawn = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
   for (const char* move : {"a7a8=Q", "a7a8=q", "a7a8Q", "a7a8q"}) {
@@ -174,10 +174,9 @@ TEST(FairyText, UsersVariantsPlay) {
                           "mine.ini")
                   .ok());
   const Variant& v = **variantNamed("camels");
-  const auto p = positionFromText(v, v.spec.start);
-  ASSERT_TRUE(p.ok()) << p.status();
+  const auto p = must(positionFromText(v, v.spec.start));
   // 16 moves of pawns; a camel leaps from b1 to a4 and c4, from g1 to f4, h4.
-  EXPECT_EQ(countWholeMoves(v, *p), 20U);
+  EXPECT_EQ(countWholeMoves(v, p), 20U);
 }
 
 // Printed options work without the file, and names from different files do not
@@ -187,27 +186,24 @@ TEST(FairyText, OptionsCarryTheTextOfAUsersVariant) {
   std::ofstream(path) << "[base:chess]\nknight = -\ncustomPiece1 = n:C\n"
                          "[mine:base]\nstartFen = "
                          "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1\n";
-  const auto read =
-      Options::parse("variant=mine,variants_file=" + path + ",draws=none");
-  ASSERT_TRUE(read.ok()) << read.status();
-  const std::string text = read->toText();
+  const auto read = must(
+      Options::parse("variant=mine,variants_file=" + path + ",draws=none"));
+  const std::string text = read.toText();
   EXPECT_EQ(text.find(path), std::string::npos);
-  const auto again = Options::parse(text);
-  ASSERT_TRUE(again.ok()) << again.status() << text;
-  EXPECT_EQ(again->toText(), text);
-  const Variant& first = **variantOf(*read);
-  const Variant& second = **variantOf(*again);
+  const auto again = must(Options::parse(text));
+  EXPECT_EQ(again.toText(), text);
+  const Variant& first = **variantOf(read);
+  const Variant& second = **variantOf(again);
   EXPECT_EQ(first.textHash, second.textHash);
-  const auto p = positionFromText(second, startText(second, again->position));
+  const auto p = positionFromText(second, startText(second, again.position));
   // Camel to a4, c4 and e2, five moves of the king.
   EXPECT_EQ(countWholeMoves(second, *p), 8U);
 
-  const auto other = Options::parse(
-      "variant=mine,variant_text=[mine:chess]%0Aqueen = -%0A"
-      "startFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-  ASSERT_TRUE(other.ok()) << other.status();
-  EXPECT_NE((*variantOf(*other))->textHash, first.textHash);
-  EXPECT_EQ((*variantOf(*read))->textHash, first.textHash);
+  const auto other = must(
+      Options::parse("variant=mine,variant_text=[mine:chess]%0Aqueen = -%0A"
+                     "startFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
+  EXPECT_NE((*variantOf(other))->textHash, first.textHash);
+  EXPECT_EQ((*variantOf(read))->textHash, first.textHash);
   EXPECT_EQ(Options::parse("variants_file=/nowhere").status().message(),
             "option variants_file: cannot read \"/nowhere\"");
   EXPECT_EQ(Options::parse("variant_text=[a b]").status().message(),
@@ -231,11 +227,10 @@ TEST(FairyText, VariantsAddedTwiceAreFoundAgain) {
   ASSERT_TRUE(addVariants("# again\n" + numbered(200), "two").ok());
   ASSERT_TRUE(addVariants("# nothing\n", "none").ok());
   // In the form that options use.
-  const auto options = Options::parse(
-      "variant=n200,variant_text=[n200:chess]%0A"
-      "nMoveRule = 200");
-  ASSERT_TRUE(options.ok()) << options.status();
-  ASSERT_TRUE(Options::parse(options->toText()).ok());
+  const auto options =
+      must(Options::parse("variant=n200,variant_text=[n200:chess]%0A"
+                          "nMoveRule = 200"));
+  ASSERT_TRUE(Options::parse(options.toText()).ok());
   EXPECT_EQ(variantNames().size(), before);
   EXPECT_EQ(*variantNamed("n200"), first);
   // The last one added has the name, even if it existed before.
@@ -287,9 +282,8 @@ TEST(FairyText, OptionsAreNamedWhenWrong) {
 }
 
 TEST(FairyText, DescribedPiecesShowTheirMoves) {
-  const auto text = describePiece("Ess");
-  ASSERT_TRUE(text.ok());
-  EXPECT_EQ(*text,
+  const auto text = must(describePiece("Ess"));
+  EXPECT_EQ(text,
             "Ess: Esquiress, worth 2.5\n"
             "moves W then F outward\n"
             " . . . . . . . . .\n"
@@ -366,11 +360,10 @@ TEST(FairyExplain, LegalMovesBreakNone) {
           const Explanation e = explain(v, board.position, text);
           ASSERT_TRUE(e.rule == Rule::kNone)
               << name << ' ' << text << ' ' << e.sentence;
-          const auto read = FairyChess::wholeMoveFromText(board, text);
-          ASSERT_TRUE(read.ok()) << name << ' ' << read.status();
-          ASSERT_EQ(read->size() == 1 ? text
-                                      : FairyChess::wholeMoveToText(
-                                            board, (*read)[0], (*read)[1]),
+          const auto read = must(FairyChess::wholeMoveFromText(board, text));
+          ASSERT_EQ(read.size() == 1
+                        ? text
+                        : FairyChess::wholeMoveToText(board, read[0], read[1]),
                     text);
         }
       }

@@ -14,6 +14,7 @@
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/starts.h"
 #include "phase/erased/any_game.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -119,11 +120,10 @@ const Section kSections[] = {
 
 TEST(FairyVariantsFile, SectionsPlayAsInFairyStockfish) {
   for (const Section& section : kSections) {
-    const auto v = variantIn(section.keys, "file", "x");
-    ASSERT_TRUE(v.ok()) << v.status() << '\n' << section.keys;
-    const Position start = startPosition(**v, kChessStart);
+    const auto v = must(variantIn(section.keys, "file", "x"));
+    const Position start = startPosition(*v, kChessStart);
     for (std::size_t i = 0; i < section.games.size(); ++i) {
-      EXPECT_EQ(countGames(**v, start, static_cast<int>(i) + 1),
+      EXPECT_EQ(countGames(*v, start, static_cast<int>(i) + 1),
                 section.games[i])
           << i + 1 << '\n'
           << section.keys;
@@ -156,12 +156,11 @@ TEST(FairyVariantsFile, OnlyTheSectionThatIsAskedForMustBePlayable) {
 }
 
 TEST(FairyVariantsFile, ADroppedKingIsNotPutEnPrise) {
-  const auto v = variantIn(
-      "[x:placement]\nstartFen = 8/8/8/8/8/8/8/R7[Kk] b - - 0 1\n"
-      "whiteDropRegion = *1 *2\nblackDropRegion = a8 b8\n",
-      "file", "x");
-  ASSERT_TRUE(v.ok()) << v.status();
-  EXPECT_EQ(countWholeMoves(**v, startPosition(**v, kChessStart)), 1U);
+  const auto v = must(
+      variantIn("[x:placement]\nstartFen = 8/8/8/8/8/8/8/R7[Kk] b - - 0 1\n"
+                "whiteDropRegion = *1 *2\nblackDropRegion = a8 b8\n",
+                "file", "x"));
+  EXPECT_EQ(countWholeMoves(*v, startPosition(*v, kChessStart)), 1U);
 }
 
 // The 960 starts of users' variants.

@@ -7,13 +7,13 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::gungi {
 
@@ -28,10 +28,9 @@ inline Position positionOf(const std::string& text, const Options& options) {
 // The board of a valid text, settled at a decision.
 inline Gungi::Board boardOf(std::string_view text,
                             std::string_view options = "") {
-  auto board = Gungi::fromText(text, *Gungi::Options::parse(options));
-  EXPECT_TRUE(board.ok()) << board.status();
-  PhaseMachine<Gungi>::step(*board);
-  return *board;
+  auto board = must(Gungi::fromText(text, *Gungi::Options::parse(options)));
+  PhaseMachine<Gungi>::step(board);
+  return board;
 }
 
 // Whether the move list has the written move, with or without the mark of a

@@ -21,6 +21,7 @@
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
+#include "tests/support/must.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine::gungi {
@@ -423,10 +424,9 @@ TEST(GungiKeptInputs, ANetworkKeepsExactSums) {
   shape.features = totalOf(kFeatureRows);
   shape.featureVersion = kFeatureVersion;
   shape.scoreScale = 0.5F;
-  auto network = network::readNetwork(randomNetworkFile(shape, 2));
-  ASSERT_TRUE(network.ok()) << network.status();
-  network::Forward forward(*network);
-  network::Forward keeping(*network);
+  auto network = must(network::readNetwork(randomNetworkFile(shape, 2)));
+  network::Forward forward(network);
+  network::Forward keeping(network);
   ASSERT_TRUE(keeping.takesChanges());
   Gungi::KeptInputs kept[2];
   NumberRuns numbers;

@@ -20,6 +20,7 @@
 #include "phase/machine.h"
 #include "phase/playout.h"
 #include "tests/games/gungi/diagrams.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -59,9 +60,8 @@ void forEachRandomPosition(F&& f) {
 }
 
 TEST(GungiMovePrior, TheWeightsAreWholeAndUndamaged) {
-  const auto read = readNetwork<MoveWeights>(kMovesFile.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, &kMoveWeights);
+  const auto read = must(readNetwork<MoveWeights>(kMovesFile.bytes()));
+  EXPECT_EQ(read, &kMoveWeights);
 }
 
 TEST(GungiMovePrior, FeaturesAreInRangeAndListedOnce) {
@@ -130,11 +130,7 @@ constexpr std::string_view kRulesOfReach[] = {
 
 using Machine = PhaseMachine<Gungi>;
 
-Options rulesOf(std::string_view text) {
-  const auto options = Options::parse(text);
-  EXPECT_TRUE(options.ok()) << options.status();
-  return options.value_or(Options{});
-}
+Options rulesOf(std::string_view text) { return must(Options::parse(text)); }
 
 // Calls f(board, legal moves) at each decision of some random games.
 template <class F>

@@ -15,6 +15,7 @@
 #include "phase/playout.h"
 #include "phase/saved_board.h"
 #include "tests/games/gungi/diagrams.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -92,12 +93,10 @@ TEST(GungiPlay, PositionsKeepTheirSetsAndTexts) {
     ASSERT_EQ(fresh.high3, board.position.high3);
     ASSERT_EQ(fresh.marshals, board.position.marshals);
     const std::string text = Gungi::toText(board);
-    const auto read = Gungi::fromText(text, board.options);
-    ASSERT_TRUE(read.ok()) << read.status();
-    ASSERT_TRUE(read->position == board.position) << text;
-    const auto loaded = loadBoard<Gungi>(saveBoard<Gungi>(board));
-    ASSERT_TRUE(loaded.ok()) << loaded.status();
-    ASSERT_TRUE(*loaded == board);
+    const auto read = must(Gungi::fromText(text, board.options));
+    ASSERT_TRUE(read.position == board.position) << text;
+    const auto loaded = must(loadBoard<Gungi>(saveBoard<Gungi>(board)));
+    ASSERT_TRUE(loaded == board);
   });
 }
 
@@ -166,10 +165,9 @@ TEST(GungiPlay, TheFourthOccurrenceDraws) {
     const std::vector<std::string> there = {"63-53", "23-33", "53-63", "33-23"};
     int plies = 0;
     while (!result.winner && plies < 20) {
-      const auto move = Gungi::moveFromText(
-          board, there[static_cast<std::size_t>(plies) % 4]);
-      ASSERT_TRUE(move.ok()) << move.status();
-      result = PhaseMachine<Gungi>::step(board, *move);
+      const auto move = must(Gungi::moveFromText(
+          board, there[static_cast<std::size_t>(plies) % 4]));
+      result = PhaseMachine<Gungi>::step(board, move);
       ++plies;
     }
     EXPECT_EQ(result.winner, Side::kNeutral);
@@ -182,10 +180,9 @@ TEST(GungiPlay, TheFourthOccurrenceDraws) {
 // In rule set B only the board counts, and a drop can replace a captured piece:
 // the position before a capture can recur.
 TEST(GungiPlay, PublishedOccurrencesCountAcrossACaptureAndADrop) {
-  auto board = Gungi::fromText("4m4/9/9/9/f3d4/4J4/9/9/4M4 -/d1 w 0 - 1",
-                               *Options::parse("rules=intro"));
-  ASSERT_TRUE(board.ok()) << board.status();
-  auto result = PhaseMachine<Gungi>::step(*board);
+  auto board = must(Gungi::fromText("4m4/9/9/9/f3d4/4J4/9/9/4M4 -/d1 w 0 - 1",
+                                    *Options::parse("rules=intro")));
+  auto result = PhaseMachine<Gungi>::step(board);
   std::vector<std::string> moves;
   for (int twice = 0; twice < 2; ++twice) {
     moves.insert(moves.end(), {"帥(9-5-1)(9-4-1)", "帥(1-5-1)(1-4-1)",
@@ -196,15 +193,14 @@ TEST(GungiPlay, PublishedOccurrencesCountAcrossACaptureAndADrop) {
                 "帥(1-4-1)(1-5-1)", "帥(9-5-1)(9-4-1)", "新兵(5-5-1)"});
   for (const std::string& text : moves) {
     EXPECT_FALSE(result.winner) << text;
-    const auto move = Gungi::moveFromText(*board, text);
-    ASSERT_TRUE(move.ok()) << move.status();
-    result = PhaseMachine<Gungi>::step(*board, *move);
+    const auto move = must(Gungi::moveFromText(board, text));
+    result = PhaseMachine<Gungi>::step(board, move);
   }
   EXPECT_FALSE(result.winner);
   result = PhaseMachine<Gungi>::step(
-      *board, *Gungi::moveFromText(*board, "帥(9-4-1)(9-5-1)"));
+      board, *Gungi::moveFromText(board, "帥(9-4-1)(9-5-1)"));
   EXPECT_EQ(result.winner, Side::kNeutral);
-  EXPECT_EQ(std::get<StateType>(board->stack.top()), StateType::kRepetitionEnd);
+  EXPECT_EQ(std::get<StateType>(board.stack.top()), StateType::kRepetitionEnd);
 }
 
 // The specification's document on captures and drops: its nine test items in

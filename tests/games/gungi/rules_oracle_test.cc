@@ -17,6 +17,7 @@
 #include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
+#include "tests/support/must.h"
 #include "tests/support/oracle_file.h"
 
 namespace phasemachine::gungi {
@@ -56,9 +57,8 @@ class PositionsOfFile : public testing::Test {
       if (!row.contains(key_)) continue;
       Options options;
       const auto position =
-          positionFromText(row[key_].get<std::string>(), options);
-      ASSERT_TRUE(position.ok()) << position.status() << ' ' << row[key_];
-      f(row, *position, options);
+          must(positionFromText(row[key_].get<std::string>(), options));
+      f(row, position, options);
       if (HasFatalFailure()) return;
       ++count;
     }
@@ -97,9 +97,8 @@ void readBack(const Position& position, const Options& options) {
     for (const Notation notation :
          {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
       const std::string text = moveToText(position, options, move, notation);
-      const auto read = moveFromText(position, options, text);
-      ASSERT_TRUE(read.ok()) << read.status();
-      ASSERT_TRUE(*read == move)
+      const auto read = must(moveFromText(position, options, text));
+      ASSERT_TRUE(read == move)
           << text << ' ' << positionToText(position, options);
     }
   }
@@ -172,13 +171,12 @@ TEST_F(PublishedRules, ChildrenArePositionsAfterTheirMoves) {
         for (const auto& [text, after] : row["after"].items()) {
           Board board = Gungi::boardFrom(position, options);
           PhaseMachine<Gungi>::step(board);
-          const auto move = Gungi::moveFromText(board, text);
-          ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["fen"];
-          PhaseMachine<Gungi>::step(board, *move);
+          const auto move = must(Gungi::moveFromText(board, text));
+          PhaseMachine<Gungi>::step(board, move);
           ASSERT_EQ(Gungi::toText(board), after.get<std::string>())
               << text << ' ' << row["fen"];
           Position made = position;
-          makeMove(made, options, *move);
+          makeMove(made, options, move);
           ASSERT_TRUE(made == board.position) << text << ' ' << row["fen"];
           ASSERT_EQ(made.key, board.position.key);
           rebuild(made);
@@ -312,10 +310,9 @@ TEST_F(SeedRules, ChildrenArePositionsAfterTheirMoves) {
         if (!row.contains("after")) return;
         const Options options = optionsOf(kReference);
         for (const auto& [text, after] : row["after"].items()) {
-          const auto move = moveFromText(position, options, text);
-          ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["pos"];
+          const auto move = must(moveFromText(position, options, text));
           Position child = position;
-          makeMove(child, options, *move);
+          makeMove(child, options, move);
           ASSERT_EQ(positionToText(child, options), after.get<std::string>())
               << text;
           Position fresh = child;
@@ -412,9 +409,9 @@ TEST_F(SeedRules, WholeGames) {
     auto result = PhaseMachine<Gungi>::step(board);
     for (const Json& text : row["moves"]) {
       ASSERT_FALSE(result.winner) << row["id"];
-      const auto move = Gungi::moveFromText(board, text.get<std::string>());
-      ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["id"];
-      result = PhaseMachine<Gungi>::step(board, *move);
+      const auto move =
+          must(Gungi::moveFromText(board, text.get<std::string>()));
+      result = PhaseMachine<Gungi>::step(board, move);
     }
     ASSERT_EQ(Gungi::toText(board), row["final"].get<std::string>());
     const std::string outcome = row["result"];

@@ -18,12 +18,7 @@ namespace phasemachine::gungi {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::Not;
-
-constexpr const char* kRuleSets[] = {"rules=seed", "rules=intro",
-                                     "rules=beginner", "rules=intermediate",
-                                     "rules=advanced"};
 
 // The targets of a piece that can move.
 SvgMarks marksFor(const MoveList& moves, std::size_t pick) {
@@ -50,36 +45,6 @@ TEST(GungiSvg, EveryPieceHasAGlyphOfItsOwn) {
     paths.insert(glyph.path);
   }
   EXPECT_EQ(paths.size(), std::size_t{kPieceTypes});
-}
-
-TEST(GungiSvg, NoTextIsCutOrOverlapsInRandomGames) {
-  for (const char* rules : kRuleSets) {
-    for (std::uint64_t seed = 0; seed < 2; ++seed) {
-      playRandomly<Gungi>(
-          seed,
-          [&](const auto& visit) {
-            const std::size_t ply = visit.history.size();
-            RenderStyle<Move> style = {.flipped = ply % 2 == 1};
-            if (ply > 0) style.lastMove = visit.history.back();
-            const std::string svg =
-                drawSvg(visit.board, style, marksFor(visit.moves, ply));
-            ASSERT_THAT(textFaults(svg), IsEmpty())
-                << Gungi::toText(visit.board);
-          },
-          *Options::parse(rules));
-    }
-  }
-}
-
-TEST(GungiSvg, ViewersAndWhatTheyDoNotKnowChangeNothing) {
-  playRandomly<Gungi>(3, [](const auto& visit) {
-    Random random(5);
-    const std::string svg = Gungi::renderSvg(visit.board, {});
-    for (const Side viewer : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
-      const Board guess = Gungi::determinize(visit.board, viewer, random);
-      ASSERT_EQ(Gungi::renderSvg(guess, {.viewer = viewer}), svg);
-    }
-  });
 }
 
 TEST(GungiSvg, ThePieceOfTheSideAtTheTopIsUpsideDown) {

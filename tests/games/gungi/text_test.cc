@@ -12,6 +12,7 @@
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -60,26 +61,23 @@ TEST(PositionText, HandsAreReadInAnyOrderAndWrittenInOne) {
       {empty + " T1J2/k1c1 b", empty + " J2T1/c1k1 b"},
   };
   for (const auto& [text, canonical] : cases) {
-    const auto read = Gungi::fromText(text, {});
-    ASSERT_TRUE(read.ok()) << read.status();
-    EXPECT_EQ(Gungi::toText(*read), canonical);
-    const auto again = Gungi::fromText(canonical, {});
-    ASSERT_TRUE(again.ok()) << again.status();
-    EXPECT_TRUE(*again == *read) << text;
-    EXPECT_EQ(Gungi::hash(*again), Gungi::hash(*read)) << text;
+    const auto read = must(Gungi::fromText(text, {}));
+    EXPECT_EQ(Gungi::toText(read), canonical);
+    const auto again = must(Gungi::fromText(canonical, {}));
+    EXPECT_TRUE(again == read) << text;
+    EXPECT_EQ(Gungi::hash(again), Gungi::hash(read)) << text;
   }
 }
 
 TEST(PositionText, PlacementAndRoundAreWrittenInOneWay) {
   const std::string rows = "/9/9/9/9/9/9/9/9";
   for (const std::string row : {"36", "45", "1215", "333"}) {
-    const auto read = Gungi::fromText(row + rows + " -/-  w 0  - 007", {});
-    ASSERT_TRUE(read.ok()) << read.status();
-    EXPECT_EQ(Gungi::toText(*read), "9" + rows + " -/- w 0 - 7");
+    const auto read =
+        must(Gungi::fromText(row + rows + " -/-  w 0  - 007", {}));
+    EXPECT_EQ(Gungi::toText(read), "9" + rows + " -/- w 0 - 7");
   }
-  const auto tower = Gungi::fromText("|d|44" + rows + " -/- b", {});
-  ASSERT_TRUE(tower.ok()) << tower.status();
-  EXPECT_EQ(Gungi::toText(*tower), "d8" + rows + " -/- b");
+  const auto tower = must(Gungi::fromText("|d|44" + rows + " -/- b", {}));
+  EXPECT_EQ(Gungi::toText(tower), "d8" + rows + " -/- b");
 }
 
 TEST(PositionText, EachMistakeHasItsMessage) {
@@ -153,10 +151,9 @@ TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
       positionOf(std::string(startText(options.rules)), options);
   for (const auto& [typed, japanese] :
        {std::pair{"M@9-4", "新帥(9-4-1)"}, {"M@7-9!", "新帥(7-9-1)終"}}) {
-    const auto move = moveFromText(start, options, typed);
-    ASSERT_TRUE(move.ok()) << move.status();
-    EXPECT_EQ(moveToText(start, options, *move, Notation::kJapanese), japanese);
-    EXPECT_EQ(moveToText(start, options, *move, typedNotationOf(options)),
+    const auto move = must(moveFromText(start, options, typed));
+    EXPECT_EQ(moveToText(start, options, move, Notation::kJapanese), japanese);
+    EXPECT_EQ(moveToText(start, options, move, typedNotationOf(options)),
               typed);
   }
   for (const char* wrong :
@@ -169,11 +166,9 @@ TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
   for (const auto& [typed, japanese] :
        {std::pair{"8-5>7-5", "兵(8-5-1)(7-5-1)"},
         {"9-5+8-5", "帥(9-5-1)(8-5-2)付"}}) {
-    const auto move = moveFromText(play, options, typed);
-    ASSERT_TRUE(move.ok()) << move.status();
-    EXPECT_EQ(moveToText(play, options, *move, Notation::kJapanese), japanese);
-    EXPECT_EQ(moveToText(play, options, *move, typedNotationOf(options)),
-              typed);
+    const auto move = must(moveFromText(play, options, typed));
+    EXPECT_EQ(moveToText(play, options, move, Notation::kJapanese), japanese);
+    EXPECT_EQ(moveToText(play, options, move, typedNotationOf(options)), typed);
   }
   EXPECT_THAT(complaint(play, options, "9-5>8-5"),
               HasSubstr("is written 9-5+8-5"));
@@ -182,9 +177,8 @@ TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
 
 TEST(MoveText, ADropIsFoundInSmallLettersAndSeveralAreShownAsTheyAreTyped) {
   AnyBoard board = *AnyBoard::initial(anyGame<Gungi>(), "rules=advanced");
-  const auto drop = board.moveFromPerson("m@9-4");
-  ASSERT_TRUE(drop.ok()) << drop.status();
-  EXPECT_EQ(board.moveToText(*drop), "新帥(9-4-1)");
+  const auto drop = must(board.moveFromPerson("m@9-4"));
+  EXPECT_EQ(board.moveToText(drop), "新帥(9-4-1)");
   EXPECT_EQ(board.moveFromPerson("m94").status().message(),
             "move \"m94\" may be M@9-4 or M@9-4!");
 }
@@ -197,17 +191,15 @@ TEST(GungiQuestion, SaysWhatIsSetUpAndHowItEnds) {
   EXPECT_EQ(Gungi::question(board, Side::kFirst),
             "White: set up your marshal on ranks 7 to 9, as \"M@7-5\"");
   for (const char* typed : {"M@9-5", "M@1-5"}) {
-    const auto move = Gungi::moveFromText(board, typed);
-    ASSERT_TRUE(move.ok()) << move.status();
-    PhaseMachine<Gungi>::step(board, *move);
+    const auto move = must(Gungi::moveFromText(board, typed));
+    PhaseMachine<Gungi>::step(board, move);
   }
   EXPECT_EQ(Gungi::question(board, Side::kFirst),
             "White: set up a piece of your hand on ranks 7 to 9, as "
             "\"G@7-5\"; end the move with ! to keep the rest in hand and "
             "begin play");
-  const auto last = Gungi::moveFromText(board, "G@8-5!");
-  ASSERT_TRUE(last.ok()) << last.status();
-  PhaseMachine<Gungi>::step(board, *last);
+  const auto last = must(Gungi::moveFromText(board, "G@8-5!"));
+  PhaseMachine<Gungi>::step(board, last);
   EXPECT_TRUE(Gungi::question(board, Side::kFirst)
                   .starts_with("Black: set up a piece of your hand on ranks 1 "
                                "to 3, as "));
@@ -219,9 +211,8 @@ TEST(GungiQuestion, SaysWhatIsSetUpAndHowItEnds) {
 TEST(MoveText, CapturesOfTheMarshalAreMarked) {
   const Options seed;
   const Position p = positionOf("9/9/9/9/4M4/4d4/9/9/4m4 -/- b", seed);
-  const auto move = moveFromText(p, seed, "54x44");
-  ASSERT_TRUE(move.ok());
-  EXPECT_EQ(moveToText(p, seed, *move, Notation::kJapanese),
+  const auto move = must(moveFromText(p, seed, "54x44"));
+  EXPECT_EQ(moveToText(p, seed, move, Notation::kJapanese),
             "兵(6-5-1)取(5-5-1)#");
   EXPECT_TRUE(isLegal(p, seed, "兵(6-5-1)取(5-5-1)"));
 }
@@ -244,12 +235,10 @@ TEST(MoveText, BetrayalsTellWhichPiecesTurn) {
       {"54+43=12", "謀(6-5-2)(5-6-3)返槍槍"},
   };
   for (const auto& [ascii, japanese] : betrayals) {
-    const auto move = moveFromText(high, options, ascii);
-    ASSERT_TRUE(move.ok()) << move.status();
-    EXPECT_EQ(moveToText(high, options, *move, Notation::kJapanese), japanese);
-    const auto again = moveFromText(high, options, japanese);
-    ASSERT_TRUE(again.ok()) << again.status();
-    EXPECT_TRUE(*again == *move);
+    const auto move = must(moveFromText(high, options, ascii));
+    EXPECT_EQ(moveToText(high, options, move, Notation::kJapanese), japanese);
+    const auto again = must(moveFromText(high, options, japanese));
+    EXPECT_TRUE(again == move);
   }
   const auto both = moveFromText(high, options, "54+43=12");
   Position child = high;
@@ -370,11 +359,10 @@ TEST(GungiRecord, WholeGamesRoundTripInBothNotations) {
         all += writeRecord(games.back(), notation) + '\n';
       }
     }
-    const auto read = readRecords(all, Options{});
-    ASSERT_TRUE(read.ok()) << read.status();
-    ASSERT_EQ(read->size(), games.size());
+    const auto read = must(readRecords(all, Options{}));
+    ASSERT_EQ(read.size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
-      const Record& game = (*read)[i];
+      const Record& game = read[i];
       EXPECT_TRUE(game.moves == games[i].moves);
       EXPECT_EQ(game.winner, games[i].winner);
       EXPECT_EQ(game.tags, games[i].tags);
@@ -389,11 +377,10 @@ TEST(GungiRecord, WholeGamesRoundTripInBothNotations) {
 }
 
 TEST(GungiRecord, ReadsMovesAloneAndMixedNotations) {
-  const auto games = readRecords("64-54 兵(3-5-1)(4-5-1)\n2. J@75 *", {});
-  ASSERT_TRUE(games.ok()) << games.status();
-  ASSERT_EQ(games->size(), 1U);
-  EXPECT_EQ(games->front().moves.size(), 3U);
-  EXPECT_FALSE(games->front().winner);
+  const auto games = must(readRecords("64-54 兵(3-5-1)(4-5-1)\n2. J@75 *", {}));
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games.front().moves.size(), 3U);
+  EXPECT_FALSE(games.front().winner);
 }
 
 TEST(GungiRecord, StartsAnywhere) {
@@ -405,9 +392,8 @@ TEST(GungiRecord, StartsAnywhere) {
   const std::string written = writeRecord(record, Notation::kAscii);
   EXPECT_NE(written.find("[Position \"" + text + "\"]"), std::string::npos);
   EXPECT_NE(written.find("1... 34x44 0-1"), std::string::npos);
-  const auto read = readRecords(written, {});
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_TRUE(read->front().start == record.start);
+  const auto read = must(readRecords(written, {}));
+  EXPECT_TRUE(read.front().start == record.start);
 }
 
 TEST(GungiRecord, MistakesAreNamed) {

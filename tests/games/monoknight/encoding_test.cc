@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "games/monoknight/game.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -93,9 +94,8 @@ TEST(MonoKnightEncoding, EveryModeAndStageIsTold) {
         "mode=campaign,stage=1-1", "mode=campaign,stage=4-1",
         "mode=campaign,stage=4-1,edition=app", "mode=daily,day=20000",
         "order=direction", "pace=2000", "free_actions=5"}) {
-    const auto parsed = MonoKnight::Options::parse(options);
-    ASSERT_TRUE(parsed.ok()) << options << ": " << parsed.status();
-    seen.push_back(numbersOf(MonoKnight::initial(*parsed)));
+    const auto parsed = must(MonoKnight::Options::parse(options));
+    seen.push_back(numbersOf(MonoKnight::initial(parsed)));
     for (std::size_t i = 0; i + 1 < seen.size(); ++i) {
       EXPECT_NE(seen[i], seen.back()) << options << " and " << i;
     }

@@ -18,6 +18,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -74,11 +75,10 @@ TEST(MonoKnightRules, ReturnsAreTheScoreThatIsShown) {
   int seconds = 0;
   for (const unsigned pace :
        {0u, 1u, 333u, 499u, 500u, 501u, 1000u, 2500u, 60000u}) {
-    const auto options = MonoKnight::Options::parse(
-        "mode=campaign,stage=1-1,pace=" + std::to_string(pace));
-    ASSERT_TRUE(options.ok()) << options.status();
+    const auto options = must(MonoKnight::Options::parse(
+        "mode=campaign,stage=1-1,pace=" + std::to_string(pace)));
     Random random(11);
-    Board board = MonoKnight::initial(*options);
+    Board board = MonoKnight::initial(options);
     MoveList moves;
     Decision now = Machine::legalMoves(board, moves);
     for (int ply = 0; ply < 500; ++ply) {
@@ -108,10 +108,9 @@ TEST(MonoKnightRules, ReturnsAreTheScoreThatIsShown) {
 // round.
 TEST(MonoKnightRules, TheLeastScoreIsInWholeSecondsToo) {
   for (const int pace : {0, 100, 300, 499, 500, 2500}) {
-    const auto options = MonoKnight::Options::parse(
-        "mode=campaign,stage=1-3,pace=" + std::to_string(pace));
-    ASSERT_TRUE(options.ok()) << options.status();
-    Board board = MonoKnight::initial(*options);
+    const auto options = must(MonoKnight::Options::parse(
+        "mode=campaign,stage=1-3,pace=" + std::to_string(pace)));
+    Board board = MonoKnight::initial(options);
     board.tally.moves = board.terms.leastMoves;
     EXPECT_EQ(MonoKnight::returns(board)[0], -leastScore(board.terms)) << pace;
     EXPECT_EQ(MonoKnight::utility(board, Side::kFirst), 1) << pace;
@@ -164,28 +163,26 @@ TEST(MonoKnightRules, EveryDailyChallengeCanBePlayed) {
 }
 
 TEST(MonoKnightRules, OptionsNameTheRegulation) {
-  const auto options = Options::parse("mode=campaign,stage=4-1,edition=app");
-  ASSERT_TRUE(options.ok());
-  EXPECT_EQ(options->regulation(),
+  const auto options =
+      must(Options::parse("mode=campaign,stage=4-1,edition=app"));
+  EXPECT_EQ(options.regulation(),
             stageRegulation(*stageByName("4-1"), Edition::kApp));
   const auto custom =
-      Options::parse("mode=free,size=7,hand=3,preview=0,stacking=no");
-  ASSERT_TRUE(custom.ok());
-  EXPECT_EQ(custom->regulation().size, 7);
-  EXPECT_EQ(custom->regulation().handSize, 3);
+      must(Options::parse("mode=free,size=7,hand=3,preview=0,stacking=no"));
+  EXPECT_EQ(custom.regulation().size, 7);
+  EXPECT_EQ(custom.regulation().handSize, 3);
   EXPECT_FALSE(Options::parse("size=4").ok());
   EXPECT_FALSE(Options::parse("stage=6-1").ok());
 }
 
 TEST(MonoKnightText, APositionMayLeaveOutWhatIsAsAtTheStart) {
-  const auto board = MonoKnight::fromText(
+  const auto board = must(MonoKnight::fromText(
       "hand=kingUp*2,kingRight,kingLeft,kingDown,knightUp1Right2 "
       "next=straightUp2,kingUp,kingUp phase=turn",
-      {});
-  ASSERT_TRUE(board.ok()) << board.status();
-  EXPECT_EQ(board->hand[0].count, 2);
-  EXPECT_EQ(board->open.size(), 24);
-  EXPECT_EQ(board->position, tileAt(2, 2));
+      {}));
+  EXPECT_EQ(board.hand[0].count, 2);
+  EXPECT_EQ(board.open.size(), 24);
+  EXPECT_EQ(board.position, tileAt(2, 2));
 }
 
 TEST(MonoKnightText, RefusalsNameTheField) {
@@ -202,21 +199,19 @@ TEST(MonoKnightText, RefusalsNameTheField) {
 }
 
 TEST(MonoKnightText, MovesAreReadWithAndWithoutTheirSlot) {
-  const auto board = MonoKnight::fromText(
+  const auto board = must(MonoKnight::fromText(
       "deck=standardWithAllChoices "
       "hand=kingUp,kingUpOrDown,kingLeft,kingDown,kingRight "
       "next=kingUp,kingUp,kingUp phase=turn",
-      {});
-  ASSERT_TRUE(board.ok()) << board.status();
-  EXPECT_EQ(*MonoKnight::moveFromText(*board, "kingLeft"), Move::play(2, 0));
-  EXPECT_EQ(*MonoKnight::moveFromText(*board, "1:kingUpOrDown:0,-1"),
+      {}));
+  EXPECT_EQ(*MonoKnight::moveFromText(board, "kingLeft"), Move::play(2, 0));
+  EXPECT_EQ(*MonoKnight::moveFromText(board, "1:kingUpOrDown:0,-1"),
             Move::play(1, 1));
   EXPECT_THAT(
-      messageOf(MonoKnight::moveFromText(*board, "kingUpOrDown").status()),
+      messageOf(MonoKnight::moveFromText(board, "kingUpOrDown").status()),
       HasSubstr("name the vector"));
-  EXPECT_THAT(
-      messageOf(MonoKnight::moveFromText(*board, "0:kingLeft").status()),
-      HasSubstr("not in slot 0"));
+  EXPECT_THAT(messageOf(MonoKnight::moveFromText(board, "0:kingLeft").status()),
+              HasSubstr("not in slot 0"));
 }
 
 TEST(MonoKnightScore, UtilityFallsWithTheScoreAndNeverReachesZero) {
@@ -328,9 +323,8 @@ void playRoute(const Regulation& r, const Route& route) {
       ASSERT_LT(played, route.steps.size());
       move = playOf(board, route.steps[played++]);
     }
-    const auto stepped = Machine::tryStep(board, move);
-    ASSERT_TRUE(stepped.ok()) << stepped.status();
-    decision = {stepped->side, stepped->winner};
+    const auto stepped = must(Machine::tryStep(board, move));
+    decision = {stepped.side, stepped.winner};
   }
   EXPECT_EQ(static_cast<int>(board.tally.moves), leastMoves(r));
   EXPECT_EQ(board.tally.penalties, 0U);

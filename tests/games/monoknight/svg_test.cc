@@ -11,6 +11,7 @@
 #include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/stages.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_check.h"
 
@@ -36,19 +37,6 @@ void expectNoFaults(const Options& options, std::size_t most) {
             << toText(visit.board);
       },
       options, most);
-}
-
-TEST(MonoKnightSvg, NoTextIsCutOrOverlapsInTheModes) {
-  for (const char* options :
-       {"mode=standard", "mode=classical,pace=2000",
-        "mode=daily,day=20000,order=direction",
-        "mode=free,size=9,hand=7,preview=5,deck=standardWithAllChoices",
-        "mode=free,size=9,hand=7,preview=0,stacking=no,spawn=chosen",
-        "mode=free,hand=1,deadlock=10,redraw=10,revisit=10"}) {
-    const auto parsed = Options::parse(options);
-    ASSERT_TRUE(parsed.ok()) << parsed.status();
-    expectNoFaults(*parsed, 600);
-  }
 }
 
 TEST(MonoKnightSvg, NoTextIsCutOrOverlapsInTheStages) {
@@ -86,22 +74,6 @@ TEST(MonoKnightSvg, TheFullestHandsFit) {
     board.hand[0].count = 999;
     EXPECT_THAT(textFaults(drawSvg(board, {})), IsEmpty());
   }
-}
-
-// Nothing is hidden, and future cards are not on the board.
-TEST(MonoKnightSvg, ViewersAndWhatTheyDoNotKnowChangeNothing) {
-  playRandomly<MonoKnight>(
-      2,
-      [](const auto& visit) {
-        Random random(5);
-        const std::string svg = MonoKnight::renderSvg(visit.board, {});
-        for (const Side viewer : {Side::kFirst, Side::kNeutral}) {
-          const Board guess =
-              MonoKnight::determinize(visit.board, viewer, random);
-          ASSERT_EQ(MonoKnight::renderSvg(guess, {.viewer = viewer}), svg);
-        }
-      },
-      {}, 200);
 }
 
 TEST(MonoKnightSvg, OnlyStagesHaveGoals) {

@@ -9,6 +9,7 @@
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "phase/machine.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -31,13 +32,12 @@ void expectSeen(const Board& a, const Board& b, const std::string& what) {
 
 // The first action round of the USSR.
 Board middle() {
-  auto board = fromText(
+  auto board = must(fromText(
       "turn=4 round=2 phasing=US defcon=3 hand.US=Grain_Sales_to_Soviets,13 "
       "hand.USSR=8,14",
-      {});
-  EXPECT_TRUE(board.ok()) << board.status();
-  PhaseMachine<TwilightStruggle>::step(*board);
-  return *board;
+      {}));
+  PhaseMachine<TwilightStruggle>::step(board);
+  return board;
 }
 
 Board withTop(Command command) {

@@ -16,6 +16,7 @@
 #include "games/twilight_struggle/text/text.h"
 #include "phase/machine.h"
 #include "tests/games/twilight_struggle/scene.h"
+#include "tests/support/must.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -305,9 +306,8 @@ TEST(TwilightStruggleLoading, ShuttleDiplomacyOnTheTableIsAPlace) {
   board.discard.add(kShuttleDiplomacy);
   EXPECT_EQ(complaint(board), "Shuttle Diplomacy is in two places");
   // A scenario leaves it out of its default deck.
-  const auto scenario = fromText("turn=5 effects=ShuttleDiplomacy", {});
-  ASSERT_TRUE(scenario.ok()) << scenario.status();
-  EXPECT_FALSE(scenario->deck.contains(kShuttleDiplomacy));
+  const auto scenario = must(fromText("turn=5 effects=ShuttleDiplomacy", {}));
+  EXPECT_FALSE(scenario.deck.contains(kShuttleDiplomacy));
 }
 
 TEST(TwilightStruggleLoading, PhasesStandAloneBelowWhatTheyAskFor) {

@@ -18,6 +18,7 @@
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
 #include "tests/games/twilight_struggle/scene.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine::twilight_struggle {
@@ -62,9 +63,8 @@ void forEachBoard(F&& f) {
 }
 
 TEST(TwilightStruggleValueNetwork, TheFileIsWholeAndADamagedOneIsRefused) {
-  const auto read = readNetwork<ValueWeights>(kValueFile.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, &kValueWeights);
+  const auto read = must(readNetwork<ValueWeights>(kValueFile.bytes()));
+  EXPECT_EQ(read, &kValueWeights);
   std::string damaged(kValueFile.bytes());
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_FALSE(checkNetwork(damaged, networkKind<ValueWeights>()).ok());
@@ -151,11 +151,11 @@ TEST(TwilightStruggleValueNetwork, BothHandsAndThePilesCount) {
 TEST(TwilightStruggleValueNetwork, PointsCount) {
   for (const int turn : {1, 4, 7, 10}) {
     const auto score = [turn](int points) {
-      const auto board = fromText("turn=" + std::to_string(turn) +
-                                      " round=2 vp=" + std::to_string(points),
-                                  {});
-      EXPECT_TRUE(board.ok()) << board.status();
-      return learnedScore(*board, kUsa);
+      const auto board =
+          must(fromText("turn=" + std::to_string(turn) +
+                            " round=2 vp=" + std::to_string(points),
+                        {}));
+      return learnedScore(board, kUsa);
     };
     EXPECT_GT(score(8), score(-8) + 0.1) << turn;
   }
@@ -189,9 +189,8 @@ void forEachDecision(F&& f) {
 }
 
 TEST(TwilightStruggleMovePrior, TheWeightsAreWholeAndUndamaged) {
-  const auto read = readNetwork<MoveWeights>(kMovesFile.bytes());
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, &kMoveWeights);
+  const auto read = must(readNetwork<MoveWeights>(kMovesFile.bytes()));
+  EXPECT_EQ(read, &kMoveWeights);
 }
 
 TEST(TwilightStruggleMovePrior, FeaturesAreInRangeAndListedOnce) {

@@ -3,10 +3,8 @@
 #ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "games/twilight_struggle/game.h"
 #include "tests/support/oracle_file.h"

@@ -120,21 +120,6 @@ Board crowded() {
   return board;
 }
 
-TEST(TwilightStruggleSvg, NothingOverlapsInWholeGames) {
-  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    std::size_t visits = 0;
-    playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {
-      if (++visits % 6 != 0 && !visit.decision.winner) return;
-      for (Side viewer : kViewers) {
-        ASSERT_THAT(
-            textFaults(pictureOf(visit.board, viewer, lastOf(visit.history))),
-            IsEmpty())
-            << toText(visit.board);
-      }
-    });
-  }
-}
-
 TEST(TwilightStruggleSvg, NothingOverlapsInACrowdedPosition) {
   Board board = crowded();
   for (Side viewer : kViewers) {

@@ -9,6 +9,7 @@
 
 #include "phase/erased/any_game.h"
 #include "tests/games/twilight_struggle/scene.h"
+#include "tests/support/must.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine::twilight_struggle {
@@ -81,15 +82,14 @@ TEST(TwilightStruggleText, MessagesStayOneLineWhateverTheInput) {
 }
 
 TEST(TwilightStruggleText, AScenarioHasWhatIsLeftOut) {
-  const auto board = fromText(
-      "turn=4 round=2 phasing=US hand.US=Grain_Sales_to_Soviets,13 vp=-3", {});
-  ASSERT_TRUE(board.ok()) << board.status();
-  EXPECT_EQ(board->hand[1], (CardSet{kGrainSalesToSoviets, kArabIsraeliWar}));
-  EXPECT_EQ(board->defcon, 5);
-  EXPECT_EQ(board->vp, -3);
-  EXPECT_TRUE(board->deck.contains(kBrushWar));
-  EXPECT_FALSE(board->deck.contains(kArabIsraeliWar));
-  EXPECT_FALSE(board->deck.contains(kTerrorism));
+  const auto board = must(fromText(
+      "turn=4 round=2 phasing=US hand.US=Grain_Sales_to_Soviets,13 vp=-3", {}));
+  EXPECT_EQ(board.hand[1], (CardSet{kGrainSalesToSoviets, kArabIsraeliWar}));
+  EXPECT_EQ(board.defcon, 5);
+  EXPECT_EQ(board.vp, -3);
+  EXPECT_TRUE(board.deck.contains(kBrushWar));
+  EXPECT_FALSE(board.deck.contains(kArabIsraeliWar));
+  EXPECT_FALSE(board.deck.contains(kTerrorism));
   // Names in any case, and numbers.
   EXPECT_TRUE(fromText("hand.US=nato,8 USSR=cuba:2", {}).ok());
 }
@@ -107,9 +107,8 @@ TEST(TwilightStruggleText, WrongMovesAreNamedAndChangeNothing) {
   }
   // A move that is not legal now.
   for (const std::string word : {"NATO", "Cuba", "event", "4", "2+6"}) {
-    const auto move = moveFromText(board, word);
-    ASSERT_TRUE(move.ok()) << word;
-    const auto stepped = PhaseMachine<TwilightStruggle>::tryStep(board, *move);
+    const auto move = must(moveFromText(board, word));
+    const auto stepped = PhaseMachine<TwilightStruggle>::tryStep(board, move);
     EXPECT_FALSE(stepped.ok()) << word;
     EXPECT_FALSE(stepped.status().message().empty());
     EXPECT_EQ(board, before);
