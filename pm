@@ -20,6 +20,7 @@ bench_packages="libbenchmark-dev python3"
 learn_packages="python3-torch"
 api_packages="cmake doxygen python3-sphinx python3-numpy"
 package_packages="$python_packages python3-setuptools python3-wheel git dpkg-dev"
+wasm_packages="cmake ninja-build emscripten nlohmann-json3-dev dpkg-dev"
 
 # The program's sources; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai
@@ -41,7 +42,7 @@ commands="play web analyze selfplay match record games laws moves apply render b
 # Those that are built first, as a program of their own, since they need only
 # half of it (apps/cli/CMakeLists.txt).
 first_commands="selfplay match perft version"
-parts="program libraries python bench"
+parts="program libraries python bench wasm"
 
 say() { printf 'pm: %s\n' "$*" >&2; }
 die() {
@@ -95,6 +96,7 @@ pm - builds and runs PhaseMachine
                           libraries  for C++ and C
                           python     the package, in build/release/python
                           bench      the benchmark programs
+                          wasm       the engine for JavaScript, in build/wasm
   ./pm install DIR      build the libraries and put them, their headers and
                         the program below DIR
   ./pm new-game NAME    write a game that compiles and plays, to begin from
@@ -287,6 +289,49 @@ build_program() {
   (cd -P "$root" && build_targets "" "$program_target") || exit 1
 }
 
+# Abseil's sources as Debian has them, with package lists of their own: few
+# systems list sources.
+fetch_abseil() {
+  [ -e "$root/build/abseil/CMakeLists.txt" ] && return 0
+  say "fetching Abseil's sources with apt-get"
+  apt="$root/build/apt"
+  mkdir -p "$apt/lists/partial" "$apt/archives/partial" || return 1
+  # shellcheck disable=SC1091  # of the system
+  (
+    cd "$apt" || exit 1
+    . /etc/os-release
+    key=/usr/share/keyrings/debian-archive-keyring.gpg
+    echo "deb-src [signed-by=$key] http://deb.debian.org/debian" \
+      "$VERSION_CODENAME main" >sources.list
+    set -- -q -o "Dir::Etc::SourceList=$apt/sources.list" \
+      -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$apt/lists" \
+      -o "Dir::Cache=$apt"
+    apt-get "$@" update && apt-get "$@" source abseil &&
+      mv abseil-*/ ../abseil
+  ) >"$root/build/.pm-abseil.log" 2>&1 || {
+    cat "$root/build/.pm-abseil.log" >&2
+    die "fetching Abseil's sources failed"
+  }
+  rm -rf "$apt"
+}
+
+# phasemachine.wasm, a build of its own.
+# shellcheck disable=SC2086  # a list of package names
+build_wasm() {
+  install_packages $wasm_packages || exit 1
+  fetch_abseil
+  build="$root/build/wasm"
+  mkdir -p "$build"
+  (cd -P "$root" && {
+    [ -e "$build/build.ninja" ] || cmake --preset wasm
+  } >"$build/.pm-configure.log" 2>&1) || {
+    cat "$build/.pm-configure.log" >&2
+    die "configuring failed"
+  }
+  ninja -C "$build" -j "$(job_count)" phasemachine_wasm >&2 ||
+    die "building failed"
+}
+
 # Builds the program and some parts.
 # shellcheck disable=SC2086  # lists of names
 build_parts() {
@@ -306,10 +351,13 @@ build_parts() {
         switches="BENCH"
         targets="$targets phasemachine_bench"
         ;;
+      wasm)
+        (build_wasm) || exit 1
+        ;;
       *)
         # shellcheck disable=SC2086  # a list of names
-        say "build: the parts are program, libraries, python and" \
-          "bench$(did_you_mean "$part" $parts)"
+        say "build: the parts are program, libraries, python, bench and" \
+          "wasm$(did_you_mean "$part" $parts)"
         exit 2
         ;;
     esac
@@ -479,7 +527,11 @@ case "${1-}" in
     ;;
   build)
     shift
-    if [ $# -eq 0 ]; then build_program; else build_parts "$@"; fi
+    case "$*" in
+      "") build_program ;;
+      wasm) build_wasm ;;
+      *) build_parts "$@" ;;
+    esac
     say "built in $build"
     ;;
   install)

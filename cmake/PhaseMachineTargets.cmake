@@ -3,7 +3,9 @@
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 # An installed program finds the libraries installed with it.
 if(NOT CMAKE_INSTALL_RPATH)
@@ -38,7 +40,11 @@ option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
 option(PHASEMACHINE_UNITY "Compile several sources at a time"
   ${large_headers_once})
 
-find_package(absl REQUIRED)
+if(EMSCRIPTEN)
+  include(PhaseMachineWasm)
+else()
+  find_package(absl REQUIRED)
+endif()
 if(PHASEMACHINE_BUILD_SEARCH)
   find_package(Threads REQUIRED)
   if(PHASEMACHINE_TBB)
@@ -48,7 +54,7 @@ endif()
 include(PhaseMachinePortable)
 
 # What Debian hardens: addresses that are bound at the start cannot be changed.
-if(UNIX AND NOT APPLE)
+if(UNIX AND NOT APPLE AND NOT EMSCRIPTEN)
   add_link_options(LINKER:-z,relro,-z,now)
 endif()
 if(PHASEMACHINE_SANITIZE)

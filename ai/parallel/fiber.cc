@@ -11,7 +11,7 @@
 
 #if defined(__ELF__) && (defined(__x86_64__) || defined(__aarch64__))
 #define PHASEMACHINE_SWITCHES_STACK
-#else
+#elif !defined(__wasm__)
 #include <ucontext.h>
 #endif
 
@@ -122,6 +122,10 @@ thread_local Fiber* running = nullptr;
 
 absl::StatusOr<std::unique_ptr<FiberStacks>> FiberStacks::create(
     std::size_t count) {
+#if defined(__wasm__)
+  return absl::UnimplementedError("stacks: WebAssembly cannot switch between " +
+                                  std::to_string(count));
+#else
   const std::size_t bytes = count * kPitch;
   void* memory = mmap(nullptr, bytes, PROT_NONE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -145,6 +149,7 @@ absl::StatusOr<std::unique_ptr<FiberStacks>> FiberStacks::create(
 #endif
   }
   return stacks;
+#endif
 }
 
 FiberStacks::~FiberStacks() { munmap(base_, count_ * kPitch); }
@@ -157,7 +162,7 @@ struct Fiber::Machine {
 #if defined(PHASEMACHINE_SWITCHES_STACK)
   void* inside = nullptr;  // stack pointers while not running
   void* outside = nullptr;
-#else
+#elif !defined(__wasm__)
   ucontext_t inside;
   ucontext_t outside;
 #endif
@@ -194,7 +199,7 @@ Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function,
   std::fill_n(top, kSaved, 0);
   top[kAddress] = reinterpret_cast<std::uint64_t>(&Fiber::enter);
   machine_->inside = top;
-#else
+#elif !defined(__wasm__)
   getcontext(&machine_->inside);
   machine_->inside.uc_stack.ss_sp = stack.data();
   machine_->inside.uc_stack.ss_size = stack.size();
@@ -213,7 +218,7 @@ Fiber* Fiber::current() { return running; }
 
 void Fiber::resume() {
   running = this;
-  Machine& m = *machine_;
+  [[maybe_unused]] Machine& m = *machine_;
 #if defined(PHASEMACHINE_ASAN)
   void* kept = nullptr;
   __sanitizer_start_switch_fiber(&kept, m.stack.data(), m.stack.size());
@@ -223,7 +228,7 @@ void Fiber::resume() {
 #endif
 #if defined(PHASEMACHINE_SWITCHES_STACK)
   phasemachine_switch_stack(&m.outside, m.inside);
-#else
+#elif !defined(__wasm__)
   swapcontext(&m.outside, &m.inside);
 #endif
 #if defined(PHASEMACHINE_ASAN)
@@ -236,7 +241,7 @@ void Fiber::pause() { running->leave(false); }
 
 // Back to resume(); returns at its next call.
 void Fiber::leave([[maybe_unused]] bool forGood) {
-  Machine& m = *machine_;
+  [[maybe_unused]] Machine& m = *machine_;
   frame_ = static_cast<const std::byte*>(__builtin_frame_address(0));
 #if defined(PHASEMACHINE_ASAN)
   __sanitizer_start_switch_fiber(forGood ? nullptr : &m.keptInside,
@@ -246,7 +251,7 @@ void Fiber::leave([[maybe_unused]] bool forGood) {
 #endif
 #if defined(PHASEMACHINE_SWITCHES_STACK)
   phasemachine_switch_stack(&m.inside, m.outside);
-#else
+#elif !defined(__wasm__)
   swapcontext(&m.inside, &m.outside);
 #endif
 #if defined(PHASEMACHINE_ASAN)

@@ -3,7 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -38,18 +38,17 @@ void callOnThreads(int count, void (*function)(void* argument, int i),
       }
     }
   };
-  {
-    std::vector<std::jthread> threads;
-    threads.reserve(static_cast<std::size_t>(count));
-    try {
-      while (threads.size() + 1 < static_cast<std::size_t>(count)) {
-        threads.emplace_back(work);
-      }
-    } catch (const std::system_error&) {
-      // The system gives no more threads; those there are do the work.
+  std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(count));
+  try {
+    while (threads.size() + 1 < static_cast<std::size_t>(count)) {
+      threads.emplace_back(work);
     }
-    work();
+  } catch (const std::exception&) {
+    // The system gives no more threads; those there are do the work.
   }
+  work();
+  for (std::thread& thread : threads) thread.join();
   if (failure.any()) failure.rethrow();
 }
 

@@ -1,5 +1,8 @@
 // Played games.
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -338,7 +341,11 @@ pm_status pm_session_redo(pm_session* session) {
 
 pm_status pm_session_jump(pm_session* session, uint64_t ply) {
   return with(session, [&](GameSession& game) {
-    return statusIn(game, game.jump(ply), PM_NOT_FOUND);
+    const auto most = std::numeric_limits<std::size_t>::max();
+    return statusIn(
+        game,
+        game.jump(static_cast<std::size_t>(std::min<std::uint64_t>(ply, most))),
+        PM_NOT_FOUND);
   });
 }
 

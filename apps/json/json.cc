@@ -272,8 +272,7 @@ absl::Status checkKeys(const Json& json, const std::string& field,
     return absl::InvalidArgumentError(field + ": expected an object {...}");
   }
   for (const auto& [name, value] : json.members()) {
-    const auto same = [&](const char* key) { return name == key; };
-    if (std::any_of(known.begin(), known.end(), same)) continue;
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     return absl::InvalidArgumentError(
         field + ": unknown key " + phasemachine::quoted(name) +
         didYouMean({known.begin(), known.end()}, name) + "; known are " +

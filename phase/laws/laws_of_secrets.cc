@@ -19,7 +19,7 @@ std::string compareSecretly(const LawSubject& subject,
   const AnyGame& game = *subject.game;
   std::size_t alike = 0;
   const std::size_t before = plies;
-  for (std::uint64_t number = 0; number < 40 && plies > 0; ++number) {
+  for (std::size_t number = 0; number < 40 && plies > 0; ++number) {
     const std::string rules = rulesOf(game, options, number);
     for (const Side viewer : playersOf(game)) {
       SecretGame secret(game, rules, viewer, options.seed + number);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -310,16 +311,22 @@ std::uint64_t signatureOf(const AnyGame& game, std::uint64_t seed) {
 
 std::string threadsDoNotInterfere(const LawSubject& subject,
                                   const LawOptions& options) {
-  constexpr std::uint64_t kThreads = 4;
+  constexpr std::size_t kThreads = 4;
   std::vector<std::uint64_t> alone;
-  for (std::uint64_t i = 0; i < kThreads; ++i) {
+  for (std::size_t i = 0; i < kThreads; ++i) {
     alone.push_back(signatureOf(*subject.game, options.seed + i));
   }
   std::vector<std::uint64_t> together(kThreads);
   std::vector<std::thread> threads;
-  for (std::uint64_t i = 0; i < kThreads; ++i) {
-    threads.emplace_back(
-        [&, i] { together[i] = signatureOf(*subject.game, options.seed + i); });
+  for (std::size_t i = 0; i < kThreads; ++i) {
+    const auto play = [&, i] {
+      together[i] = signatureOf(*subject.game, options.seed + i);
+    };
+    try {
+      threads.emplace_back(play);
+    } catch (const std::system_error&) {
+      play();  // there are no more threads, or none at all
+    }
   }
   for (std::thread& thread : threads) thread.join();
   if (alone == together) return "";

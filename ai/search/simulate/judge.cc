@@ -15,9 +15,9 @@ constexpr std::uint64_t kShareOfMemory = 16;
 absl::StatusOr<std::unique_ptr<VerdictTable>> VerdictTable::create(
     int bits, std::uint64_t memoryBytes) {
   if (bits == 0) return std::unique_ptr<VerdictTable>();
-  const std::size_t size =
-      std::min(std::size_t{1} << bits,
-               std::bit_floor(memoryBytes / kShareOfMemory / sizeof(Entry)));
+  const auto size = static_cast<std::size_t>(
+      std::min(std::uint64_t{1} << bits,
+               std::bit_floor(memoryBytes / kShareOfMemory / sizeof(Entry))));
   std::unique_ptr<Entry[]> entries(new (std::nothrow) Entry[size]());
   if (entries == nullptr) {
     return absl::ResourceExhaustedError(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <string>
@@ -36,21 +37,38 @@ struct Region {
   std::vector<Piece> given = {};  // back
 };
 
+#if defined(__EMSCRIPTEN__)
+// All memory is malloc()'s; mmap() would only zero a part of it.
+void* map(std::size_t bytes) { return std::aligned_alloc(kLine, bytes); }
+void unmap(void* memory, std::size_t /*bytes*/) { std::free(memory); }
+std::byte* mapRegion(bool /*largePages*/) {
+  return static_cast<std::byte*>(
+      std::aligned_alloc(kRegionBytes, kRegionBytes));
+}
+#else
+// Memory of the system, or null.
+void* map(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : memory;
+}
+void unmap(void* memory, std::size_t bytes) { munmap(memory, bytes); }
+
 // Memory at a multiple of its size, or null.
 std::byte* mapRegion(bool largePages) {
-  void* memory = mmap(nullptr, 2 * kRegionBytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
+  void* memory = map(2 * kRegionBytes);
+  if (memory == nullptr) return nullptr;
   auto* begin = static_cast<std::byte*>(memory);
   const std::size_t before =
       -reinterpret_cast<std::uintptr_t>(memory) % kRegionBytes;
-  if (before > 0) munmap(begin, before);
-  munmap(begin + before + kRegionBytes, kRegionBytes - before);
+  if (before > 0) unmap(begin, before);
+  unmap(begin + before + kRegionBytes, kRegionBytes - before);
 #if defined(MADV_HUGEPAGE)
   if (largePages) madvise(begin + before, kRegionBytes, MADV_HUGEPAGE);
 #endif
   return begin + before;
 }
+#endif
 
 class Regions {
  public:
@@ -76,7 +94,7 @@ class Regions {
     if (region == regions_.end()) return false;
     region->given.push_back({piece, bytes});
     if (--region->pieces == 0) {
-      munmap(region->base, kRegionBytes);
+      unmap(region->base, kRegionBytes);
       regions_.erase(region);
     }
     return true;
@@ -128,15 +146,20 @@ constexpr std::uint32_t kSmallestBlock = 16;
 constexpr std::uint64_t kLargePagesFrom = std::uint64_t{32} << 20;
 
 // Null, with errno, if the system gives none.
-void* takeMemory(std::size_t bytes) {
+void* takeMemory(std::uint64_t wanted) {
+  const auto bytes = static_cast<std::size_t>(wanted);
+  if (bytes != wanted) {
+    errno = ENOMEM;
+    return nullptr;
+  }
   if (bytes <= PagePool::kMostBytes) return PagePool::take(bytes);
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
+  void* memory = map(bytes);
 #if defined(MADV_HUGEPAGE)
   // A descent jumps all over the tree; large pages cause fewer TLB misses. Only
   // advice: nothing depends on it.
-  if (bytes >= kLargePagesFrom) madvise(memory, bytes, MADV_HUGEPAGE);
+  if (memory != nullptr && bytes >= kLargePagesFrom) {
+    madvise(memory, bytes, MADV_HUGEPAGE);
+  }
 #endif
   return memory;
 }
@@ -145,7 +168,7 @@ void giveBackMemory(void* memory, std::size_t bytes) {
   if (bytes <= PagePool::kMostBytes) {
     PagePool::giveBack(memory, bytes);
   } else {
-    munmap(memory, bytes);
+    unmap(memory, bytes);
   }
 }
 

@@ -1,7 +1,6 @@
 // phasemachine signature and playthrough: random games and searches from fixed
 // seeds, whose numbers and words must not change by accident (tests/golden/).
 
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,108 +15,11 @@
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/try.h"
-#include "engine/players.h"
+#include "engine/play/signature.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
 namespace {
-
-MoveCode randomMove(const AnyBoard& board, const AnyDecision& now,
-                    Random& random) {
-  if (now.side == Side::kNeutral) {
-    return board.game().sampleChance(board.data(), random);
-  }
-  return now.moves[random.below(static_cast<std::uint32_t>(now.moves.size()))];
-}
-
-// Sixteen hexadecimal digits.
-std::string hexadecimal(std::uint64_t value) {
-  return absl::StrFormat("%016x", value);
-}
-
-// A signature hashes random games and searches of a fixed number of simulations
-// of one game. It is the same on every machine, compiler and instruction set; a
-// change of rules, move order, hashing, random streams, evaluation or search
-// changes it. A commit that changes one on purpose says so.
-struct SignaturePart {
-  std::string game;
-  std::string part;  // "games", or the name of an evaluator
-  std::uint64_t value = 0;
-};
-
-constexpr std::uint64_t kGames = 50;
-constexpr std::uint64_t kSearches = 4;
-constexpr int kPliesBetweenSearches = 7;
-constexpr std::uint64_t kSimulations = 400;
-
-std::uint64_t hashGames(const AnyGame& game) {
-  std::uint64_t hash = 0;
-  for (std::uint64_t i = 0; i < kGames; ++i) {
-    Random random(i);
-    AnyBoard board = *AnyBoard::initial(game, "");
-    AnyDecision now = board.query();
-    for (;;) {
-      hash = hashCombine(hash, board.hash());
-      hash = hashCombine(hash, now.moves.size());
-      if (now.winner) break;
-      now = board.step(randomMove(board, now, random));
-    }
-    hash = hashCombine(hash, static_cast<std::uint64_t>(*now.winner));
-    for (double value : game.returns(board.data())) {
-      hash = hashCombine(hash, std::bit_cast<std::uint64_t>(value));
-    }
-  }
-  return hash;
-}
-
-// Searches along one random game, so many plies apart. Nothing if no player
-// decides where one would begin.
-std::optional<std::uint64_t> hashSearches(const AnyGame& game,
-                                          AnyPlayer& player, int pliesBetween) {
-  std::uint64_t hash = 0;
-  Random random(1);
-  AnyBoard board = *AnyBoard::initial(game, "");
-  AnyDecision now = board.query();
-  std::uint64_t i = 0;
-  while (i < kSearches && !now.winner) {
-    if (now.side != Side::kNeutral) {
-      if (!player.setGame(board, {}).ok()) return std::nullopt;
-      AnySearchRequest request;
-      request.limits.simulations = kSimulations;
-      request.limits.stopWhenSolved = false;
-      const AnySearchResult result = player.search(request);
-      hash = hashCombine(hash, result.digest);
-      hash = hashCombine(hash, result.bestMove.value_or(0));
-      ++i;
-    }
-    for (int ply = 0; ply < pliesBetween && !now.winner; ++ply) {
-      now = board.step(randomMove(board, now, random));
-    }
-  }
-  if (i == 0) return std::nullopt;
-  return hash;
-}
-
-std::uint64_t hashSearches(const AnyGame& game, std::string_view evaluator) {
-  PlayerSettings settings;
-  settings.evaluator = std::string(evaluator);
-  settings.search.memoryBytes = std::uint64_t{16} << 20;
-  auto player = makePlayer(game, settings);
-  if (!player.ok()) return 0;
-  const auto hash = hashSearches(game, **player, kPliesBetweenSearches);
-  // A short game that nature begins is searched at every decision.
-  return hash ? *hash : hashSearches(game, **player, 1).value_or(0);
-}
-
-std::vector<SignaturePart> signatureOf(const AnyGame& game) {
-  const std::string name(game.name);
-  std::vector<SignaturePart> parts = {{name, "games", hashGames(game)}};
-  for (std::string_view evaluator : evaluatorNames(game)) {
-    parts.push_back(
-        {name, std::string(evaluator), hashSearches(game, evaluator)});
-  }
-  return parts;
-}
 
 std::uint64_t combine(const std::vector<SignaturePart>& parts) {
   std::uint64_t hash = 0;
@@ -141,16 +43,14 @@ absl::Status runSignature(Io& io) {
       progress.update(++done);
     }
   }
-  const std::string all = hexadecimal(combine(parts));
+  const std::string all = signatureText(combine(parts));
   Json list = Json::array();
-  std::string text;
   for (const SignaturePart& part : parts) {
     list.push_back({{"game", part.game},
                     {"part", part.part},
-                    {"value", hexadecimal(part.value)}});
-    absl::StrAppendFormat(&text, "%-20s%-12s%016x\n", part.game, part.part,
-                          part.value);
+                    {"value", signatureText(part.value)}});
   }
+  std::string text = signatureLines(parts);
   absl::StrAppendFormat(&text, "%-32s%s\n", "signature", all);
   io.write({{"signature", all}, {"parts", std::move(list)}}, text);
   return absl::OkStatus();
@@ -170,7 +70,7 @@ void tellBoard(const AnyBoard& board, const AnyDecision& now,
   out << board.render(style);
   if (style.viewer == Side::kNeutral) {
     out << "position " << board.toText() << '\n';
-    out << "hash     " << hexadecimal(board.hash()) << '\n';
+    out << "hash     " << signatureText(board.hash()) << '\n';
   }
   if (now.winner) return;
   out << "side     " << toString(now.side) << '\n';
@@ -219,7 +119,7 @@ absl::Status runPlaythrough(PlaythroughFlags& flags, Io& io) {
     Json json = describe(board);
     json["moves"] = std::move(moves);
     json["seed"] = flags.seed;
-    json["hash"] = hexadecimal(board.hash());
+    json["hash"] = signatureText(board.hash());
     io.writeJson(json);
     return absl::OkStatus();
   }

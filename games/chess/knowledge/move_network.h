@@ -118,8 +118,9 @@ class MoveNetwork {
         for (Bitboard rest = sides.own[type][side]; rest != 0;
              rest &= rest - 1) {
           const std::size_t square = lowestSquare(rest) ^ over;
-          visit(MoveNetworkInput{.attacked = (sets.covered >> square & 1) |
-                                             (sets.attacked >> square & 1) << 1,
+          visit(MoveNetworkInput{.attacked = static_cast<std::size_t>(
+                                     (sets.covered >> square & 1) |
+                                     (sets.attacked >> square & 1) << 1),
                                  .side = side,
                                  .type = type,
                                  .square = square ^ turn});

@@ -1,0 +1,48 @@
+// phasemachine_wasm.h: what phasemachine.wasm exports beside the functions of the
+// C library (apps/capi).
+//
+// Contract: the module needs no file system, thread or process. JavaScript calls
+// its exports; apps/js has the loader. A function of JavaScript reaches the C
+// library as one of the module's imports: pm_import() returns its address, for a
+// parameter or member of that type, and `user` says which object it is for.
+//
+// Thread safety: none; one instance serves one thread.
+
+#ifndef PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_
+#define PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_
+
+#include "apps/capi/phasemachine.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// The address of an import of the module "phasemachine" by its name, such as
+// "on_progress"; NULL for an unknown name.
+PM_API void* pm_import(const char* name);
+
+// Counts the games of `depth` moves, at least 1, from the board; shorter ones that
+// end before are left out.
+PM_API pm_status pm_perft(const pm_board* board, int32_t depth,
+                          uint64_t* leaves);
+
+// Writes the signature of a game (engine/play/signature.h), a line for each part:
+// the same as that of other builds.
+PM_API pm_status pm_game_signature(const pm_game* game, char* buffer,
+                                   size_t capacity, size_t* length);
+
+// Called with each line of an answer, without the line feed. A nonzero result
+// ends the search, whose answer still follows.
+typedef int (*pm_on_line)(const char* line, size_t length, void* user);
+
+// Answers one request of docs/protocol.md: calls `on_line` with its progress, if
+// it asks for any, and with its answer, before it returns. Searches have one
+// thread, whatever they ask for, and at most 64 MiB.
+PM_API pm_status pm_serve(const char* line, size_t length, pm_on_line on_line,
+                          void* user);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_
