@@ -11,8 +11,7 @@ In reading order:
     gate      whether a new network replaces the previous one
     ratings   Elo of all networks from all matches
     learner   generation after generation
-    page      the curves as one web page
-    curves    the same numbers as CSV and for TensorBoard
+    curves    the numbers as CSV for the page (docs/web.md) and for TensorBoard
 
 Thread safety: one thread; any number of processes share a folder.
 """

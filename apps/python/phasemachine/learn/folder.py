@@ -7,8 +7,8 @@
     rows/0003/PART/         packed rows of a part of the games, and part.json
     openings/0003.txt       start positions
     store/ACTOR.db          games, where they are kept
-    log.txt, index.html     for people
-    curves.csv, events/     the same numbers for spreadsheets and TensorBoard
+    log.txt                 for people
+    curves.csv, events/     numbers for the page, spreadsheets and TensorBoard
 
 A file is written under another name in the same folder, flushed, and renamed. A
 part is a folder that is renamed. Names that begin with a dot are in progress or

@@ -6,6 +6,7 @@ step is repeated, but existing parts of games and an existing network are kept.
 
 import dataclasses
 import io
+import json
 import os
 import time
 from typing import Any, Callable, Dict, List, Optional, Tuple
@@ -16,7 +17,7 @@ from .. import _core as pm
 from .. import convert_network
 from ..weight_files import load
 
-from . import LearnError, actor, curves, gate, openings, page, ratings
+from . import LearnError, actor, curves, gate, openings, ratings
 from .engine import Engine
 from .folder import Folder, naming, write_whole
 from .settings import Settings
@@ -92,7 +93,6 @@ class Learner:
             records = self.folder.generations()
             self.announce(records)
             elo = all_ratings(records)
-            page.write(self.folder, self.settings, records, elo)
             curves.write(self.folder, records, elo)
             if len(records) >= self.settings.generations:
                 self.folder.log(f"the run is over after {len(records)} "
@@ -106,7 +106,7 @@ class Learner:
             record = self.learn(records)
             record["seconds"]["games"] = played
             write_whole(self.folder.generation_path(len(records)),
-                        page.json_text(record))
+                        json.dumps(record, indent=1) + "\n")
             self.report(record)
 
     def announce(self, records: List[Dict[str, Any]]) -> None:
