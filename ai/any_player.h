@@ -126,6 +126,7 @@ class ErasedPlayer final : public AnyPlayer {
       row.move = code(report.move);
       row.visits = report.visits;
       row.target = report.target;
+      row.policy = report.policy;
       row.score = report.score;
       row.prior = report.prior;
       row.proof = report.proof;

@@ -68,6 +68,8 @@
 //     centipawnsFor(score), sideName(board, side), refusalHint(board, move),
 //     question(board, viewer), kTopicWord, topics() and topicText(name): words
 //     for people (any_game.h).
+//   hash(observation), if Observation is not the Board: for searches that mix
+//     (ai/search/mixed/mixed_searcher.h).
 //   Options::table(): for listings (core/options.h).
 //   kPerftOptions, kOptionsForPeople: default options of perft and for people.
 //   kChanceOptions: options under which nature acts, if it does not always.

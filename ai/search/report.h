@@ -74,18 +74,6 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   }
 }
 
-// Fills in the memory use of a tree with `counters.nodes` nodes.
-inline void fillMemory(SearchCounters& counters, const Arena& arena) {
-  counters.treeBytes = std::uint64_t{arena.used()} * kUnitBytes;
-  counters.memoryPermille =
-      static_cast<int>(std::uint64_t{1000} * arena.used() / arena.capacity());
-  counters.memoryFull = arena.full();
-  if (counters.nodes > 0) {
-    counters.bytesPerNode = static_cast<double>(counters.treeBytes) /
-                            static_cast<double>(counters.nodes);
-  }
-}
-
 template <Game G>
 class Reporter {
  public:

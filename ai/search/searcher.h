@@ -36,6 +36,7 @@
 #include "ai/player.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/choose/root_policy.h"
+#include "ai/search/mixed/mixed_searcher.h"
 #include "ai/search/report.h"
 #include "ai/search/simulate/batch_run.h"
 #include "ai/search/simulate/judge.h"
@@ -437,6 +438,11 @@ class Searcher final : public Player<G>, public search::Pooled {
 template <Game G, Evaluator<G> E>
 absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
     const SearchOptions& options, E evaluator) {
+  if constexpr (G::kHasHiddenInformation) {
+    if (options.hidden == HiddenPlay::kMixed) {
+      return makeMixedPlayer<G>(options, std::move(evaluator));
+    }
+  }
   auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
   if (!searcher.ok()) return searcher.status();
   return std::unique_ptr<Player<G>>(*std::move(searcher));

@@ -188,6 +188,8 @@ const std::vector<Command>& commands() {
         {"web", "a page to play, analyse, debug and browse runs", declareWeb},
         {"analyze", "the best moves of a position, with their lines",
          declareAnalyze},
+        {"exploit", "what a player of a small game loses at most",
+         declareExploit},
 #endif
         {"selfplay", "let the engine play against itself", declareSelfplay},
         {"match", "two players against each other, and which is stronger",

@@ -427,6 +427,7 @@ void bindSearch(py::module_& m) {
       .def_property_readonly("targets",
                              columnOfMoves<std::uint64_t, &Report::target>)
       .def_property_readonly("scores", columnOfMoves<double, &Report::score>)
+      .def_property_readonly("policy", columnOfMoves<double, &Report::policy>)
       .def_property_readonly("line",
                              [](const AnySearchResult& r) {
                                return arrayOf(r.moves.empty()

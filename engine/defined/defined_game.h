@@ -262,6 +262,10 @@ struct DefinedGame : std::conditional_t<kHidden, defined::HiddenThings,
   static std::uint64_t hash(const Board& board) {
     return defined::hashBoard(board);
   }
+  static std::uint64_t hash(const defined::Observation& seen) {
+    return hashText({reinterpret_cast<const char*>(seen.seen.bytes.data()),
+                     seen.seen.size});
+  }
   static std::string toText(const Board& board) {
     if (board.definition == kNoDefinition) return "";
     return board.rules().toText(board.state.data());

@@ -19,6 +19,9 @@
 #include "games/parts.h"
 #include "phase/laws/typed_laws.h"
 #include "tests/support/duel.h"
+#include "tests/support/hidden/ace_king_queen.h"
+#include "tests/support/hidden/leduc_poker.h"
+#include "tests/support/hidden/liars_dice.h"
 #include "tests/support/places.h"
 
 namespace phasemachine {
@@ -64,6 +67,9 @@ const bool kAdded = [] {
   hex.scene = &anyScene<Hex>();
   addTests(hex);
   addTests(lawSubject<KuhnPoker>());
+  addTests(lawSubject<AceKingQueen>());
+  addTests(lawSubject<LeducPoker>());
+  addTests(lawSubject<LiarsDice>());
   return true;
 }();
 

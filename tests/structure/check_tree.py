@@ -162,7 +162,8 @@ def outside_arrow(where, room, quote, target):
 FLOORS = {
     "core": (".", "pgn", "svg"),
     "phase": (".", "told", "erased", "laws"),
-    "ai/search": ("ask", "stop", "tree", "choose", "simulate", "."),
+    "ai/search": ("ask", "stop", "tree", "choose", "simulate", "mixed",
+                  "."),
     "games/chess": ("position", "moves", "machine", "knowledge", "perft",
                     "picture", "text", "."),
     "games/fairy_chess": ("movement", "variants", "moves", "knowledge",

@@ -169,6 +169,11 @@ const std::vector<SearchOptionInfo>& listSearchOptions() {
                               "visit on which a position gets its node", 1,
                               1000000),
       choice<&O::solver>("solver", "back up proven results", {"off", "on"}),
+      choice<&O::hidden>("hidden",
+                         "with hidden information: look for the best move, or "
+                         "for how often to make each",
+                         {"best", "mixed"}),
+      number<&O::worlds>("worlds", "worlds drawn (hidden=mixed)", 1, 4096),
       choice<&O::earlyStop>("early_stop",
                             "which limits end early when the move is certain",
                             {"off", "clock", "time", "always"}),

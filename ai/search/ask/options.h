@@ -72,6 +72,17 @@ enum class ExplorationScale : std::uint8_t {
   kSpread,
 };
 
+// What a search of a game with hidden information looks for.
+enum class HiddenPlay : std::uint8_t {
+  // The best move against an opponent who does not hide what he knows: one
+  // tree, of what the deciding side sees (unlisted_moves.h).
+  kBest,
+  // How often to make each move, so that no opponent can profit from knowing it:
+  // each side's strategy depends on what that side sees, and the best move of
+  // the result is drawn (mixed_searcher.h).
+  kMixed,
+};
+
 // Which searches end before their limit: if there is only one move, or if the
 // remaining simulations cannot make another move the most visited ("smart
 // pruning"; Baier, Winands, "Time management for Monte Carlo tree search",
@@ -180,6 +191,11 @@ struct SearchOptions {
   // Back up proven wins, losses and draws (Winands et al., "Monte-Carlo tree
   // search solver", 2008). Not applied to games with hidden information.
   bool solver = true;
+  // Games without hidden information ignore it.
+  HiddenPlay hidden = HiddenPlay::kBest;
+  // kMixed: how many worlds are drawn where a search cannot begin at the start
+  // of the game; 1 to 4096.
+  int worlds = 64;
   // When to end before the limit.
   EarlyStop earlyStop = EarlyStop::kClock;
 

@@ -35,6 +35,7 @@ inline constexpr std::uint64_t kImprovedPolicyOne = 4096;
 template <class Move>
 struct MoveReport {
   Move move{};
+  // With HiddenPlay::kMixed, the move's share of all visits by `policy`.
   std::uint64_t visits = 0;
   // Mean score; the root's own score for a move never visited.
   double score = 0;
@@ -44,6 +45,9 @@ struct MoveReport {
   // RootRule::kGumbel the share of the improved policy in units of one by
   // kImprovedPolicyOne.
   std::uint64_t target = 0;
+  // The probability with which this move was to be the best move, in searches
+  // that draw it (HiddenPlay::kMixed); 0 for all moves in others.
+  double policy = 0;
   Proof proof = Proof::kNone;
   // To the end, this move included, if `proof` is a win or a loss. No move is
   // proven to win sooner or to lose later than the best one.
@@ -66,6 +70,10 @@ struct SearchCounters {
   std::uint64_t treeBytes = 0;  // memory used by the tree
   int memoryPermille = 0;       // of the memory allowed
   bool memoryFull = false;      // the tree could not grow further
+  // How many worlds the simulations were drawn from, as an effective number of
+  // equally likely ones: 1 if nothing was hidden where they began; 0 for searches
+  // that draw a world for each (HiddenPlay::kBest).
+  double worlds = 0;
   // Total tree bytes per expanded position.
   double bytesPerNode = 0;
 };
@@ -73,7 +81,7 @@ struct SearchCounters {
 template <class Move>
 struct SearchResult {
   StopReason reason = StopReason::kGameOver;
-  // Empty if the game is over.
+  // The move to play. Empty if the game is over.
   std::optional<Move> bestMove;
   // The expected reply.
   std::optional<Move> ponderMove;
@@ -82,7 +90,7 @@ struct SearchResult {
   Proof proof = Proof::kNone;
   // Total visits of the root's moves.
   std::uint64_t visits = 0;
-  // All legal moves (or those requested), best first.
+  // All legal moves (or those requested), the best move first.
   std::vector<MoveReport<Move>> moves;
   SearchCounters counters;
   // A hash of the root's statistics.

@@ -20,7 +20,6 @@
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
-#include "core/softmax.h"
 
 namespace phasemachine::search {
 
@@ -138,7 +137,7 @@ class Expander {
 
   // Makes the evaluator's logits in `shares` the priors.
   void useLogits(Preparation<G>& found) const {
-    toPriors(found.shares);
+    toPriors(found.shares, options_);
     found.ordered = true;
   }
 
@@ -146,15 +145,8 @@ class Expander {
   // are not used.
   bool priorsOf(const Board& board, Side side, const MoveList& moves,
                 std::span<float> shares) const {
-    if constexpr (HasMovePriors<E, G>) {
-      if (options_.priors == PriorSource::kEvaluator &&
-          givesPriors<G>(judge_.evaluator())) {
-        judge_.evaluator().priors(board, side, moves, shares.data());
-        toPriors(shares);
-        return true;
-      }
-    }
-    return false;
+    return evaluatorPriors<G>(judge_.evaluator(), options_, board, side, moves,
+                              shares);
   }
 
   // The second half: builds the node.
@@ -246,11 +238,6 @@ class Expander {
     found.shares.resize(found.moves.size());
     found.ordered =
         priorsOf(board, found.decision.side, found.moves, found.shares);
-  }
-
-  void toPriors(std::span<float> logits) const {
-    softmax(logits, options_.policyTemperature);
-    spread(logits, options_.uniformShare);
   }
 
   Tree& tree_;

@@ -15,13 +15,17 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "ai/evaluate/evaluator.h"
+#include "ai/search/ask/options.h"
+#include "ai/search/tree/priors.h"
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/side.h"
+#include "core/softmax.h"
 #include "phase/machine.h"
 
 namespace phasemachine::search {
@@ -187,6 +191,30 @@ class Judge {
   E evaluator_;
   VerdictTable* table_;
 };
+
+// Turns an evaluator's logits into priors.
+inline void toPriors(std::span<float> logits, const SearchOptions& options) {
+  softmax(logits, options.policyTemperature);
+  spread(logits, options.uniformShare);
+}
+
+// The evaluator's priors of a position's moves; false if it has none or they are
+// not used.
+template <Game G, Evaluator<G> E>
+bool evaluatorPriors(E& evaluator, const SearchOptions& options,
+                     const typename G::Board& board, Side side,
+                     const typename G::MoveList& moves,
+                     std::span<float> shares) {
+  if constexpr (HasMovePriors<E, G>) {
+    if (options.priors == PriorSource::kEvaluator &&
+        givesPriors<G>(evaluator)) {
+      evaluator.priors(board, side, moves, shares.data());
+      toPriors(shares, options);
+      return true;
+    }
+  }
+  return false;
+}
 
 }  // namespace phasemachine::search
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "ai/search/ask/result.h"
+#include "ai/search/tree/arena.h"
 
 namespace phasemachine::search {
 
@@ -74,6 +75,18 @@ void fillCounters(SearchCounters& counters, const Workers& workers) {
     counters.selectiveDepth =
         std::max(counters.selectiveDepth,
                  static_cast<int>(worker->counters().longest.get()));
+  }
+}
+
+// Fills in the memory use of a tree with `counters.nodes` nodes.
+inline void fillMemory(SearchCounters& counters, const Arena& arena) {
+  counters.treeBytes = std::uint64_t{arena.used()} * kUnitBytes;
+  counters.memoryPermille =
+      static_cast<int>(std::uint64_t{1000} * arena.used() / arena.capacity());
+  counters.memoryFull = arena.full();
+  if (counters.nodes > 0) {
+    counters.bytesPerNode = static_cast<double>(counters.treeBytes) /
+                            static_cast<double>(counters.nodes);
   }
 }
 

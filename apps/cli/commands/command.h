@@ -42,6 +42,7 @@ Run declareApply(Arguments& arguments);
 Run declareBench(Arguments& arguments);
 Run declareCompletion(Arguments& arguments);
 Run declareDescribe(Arguments& arguments);
+Run declareExploit(Arguments& arguments);
 Run declareGames(Arguments& arguments);
 Run declareLaws(Arguments& arguments);
 Run declareManual(Arguments& arguments);

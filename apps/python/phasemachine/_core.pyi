@@ -222,6 +222,10 @@ class SearchResult:
     @property
     def scores(self) -> npt.NDArray[np.float64]: ...
     @property
+    def policy(self) -> npt.NDArray[np.float64]:
+        """With hidden=mixed the probability of each move, by which `best` was
+        drawn; else zeros."""
+    @property
     def line(self) -> Codes:
         """The principal variation."""
 
