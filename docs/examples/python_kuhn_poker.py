@@ -69,11 +69,9 @@ class KuhnPoker:
 game = pm.define(KuhnPoker)
 
 if __name__ == "__main__":
-    board = game.initial()
-    for card in (0, 1):  # the lowest card to the first player
-        board.step(card)
     player = pm.Player(game, options="hidden=mixed")
-    result = player.search(board, simulations=20000)
+    # The game from its start: the lowest card to the first player.
+    result = player.search(game.initial(), [0, 1], simulations=20000)
     passes, bets = (result.policy[list(result.moves).index(move)]
                     for move in (0, 1))
     print(f"passes {passes:.2f}, bluffs {bets:.2f}")
