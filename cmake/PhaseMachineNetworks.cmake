@@ -1,5 +1,9 @@
 # Files embedded unchanged in the library.
 
+# Larger ones, in bytes, only get room: what is run loads them (games/networks.h).
+set(PHASEMACHINE_MOST_EMBEDDED "" CACHE STRING
+  "Networks with more bytes are loaded when the program runs; empty: none")
+
 # phasemachine_embed(OUT SYMBOL FILE...): OUT is the source to compile, in which
 # each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on.
 function(phasemachine_embed out)
@@ -10,8 +14,15 @@ function(phasemachine_embed out)
   while(rest)
     list(POP_FRONT rest symbol file)
     list(APPEND files "${file}")
+    set(content ".incbin \"${file}\"")
+    file(SIZE "${file}" bytes)
+    if(PHASEMACHINE_MOST_EMBEDDED AND bytes GREATER PHASEMACHINE_MOST_EMBEDDED)
+      set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_ABSENT ${symbol} "${file}")
+      string(APPEND networks "\nABSENT_SECTION(${symbol})\n")
+      set(content ".skip ${bytes}")
+    endif()
     string(APPEND networks "\n        .balign 64\n        .globl ${symbol}\n"
-      "${symbol}:\n        .incbin \"${file}\"\n"
+      "${symbol}:\n        ${content}\n"
       "        NETWORK_ENDS(${symbol})\n")
   endwhile()
   configure_file("${PROJECT_SOURCE_DIR}/games/networks.S.in" "${source}" @ONLY)
@@ -39,4 +50,28 @@ function(phasemachine_embed_numbers out game)
   endforeach()
   phasemachine_embed(source ${pairs})
   set(${out} "${source}" PARENT_SCOPE)
+endfunction()
+
+# phasemachine_absent(OUT): OUT is a source with the table of games/networks.h.
+function(phasemachine_absent out)
+  get_property(rest GLOBAL PROPERTY PHASEMACHINE_ABSENT)
+  set(absent_declarations "")
+  set(absent_rows "")
+  set(absent_count 0)
+  while(rest)
+    list(POP_FRONT rest symbol file)
+    cmake_path(GET file FILENAME name)
+    cmake_path(GET file PARENT_PATH folder)
+    cmake_path(GET folder PARENT_PATH folder)
+    cmake_path(GET folder FILENAME game)
+    file(SIZE "${file}" bytes)
+    file(READ "${file}" head LIMIT 32 HEX)
+    string(REGEX REPLACE "(..)" "0x\\1, " head "${head}")
+    string(APPEND absent_declarations "extern \"C\" char ${symbol}[];\n")
+    string(APPEND absent_rows "\n      {\"${game}\", \"${game}_${name}\", "
+      "${symbol}, ${bytes}, {${head}}},")
+    math(EXPR absent_count "${absent_count} + 1")
+  endwhile()
+  phasemachine_make("${CMAKE_CURRENT_BINARY_DIR}/absent.cc" games/absent.cc.in)
+  set(${out} "${CMAKE_CURRENT_BINARY_DIR}/absent.cc" PARENT_SCOPE)
 endfunction()

@@ -20,6 +20,7 @@
 #include "core/try.h"
 #include "engine/bound_game.h"
 #include "games/catalog.h"
+#include "games/networks.h"
 #include "games/parts.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
@@ -190,7 +191,10 @@ std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     const AnyGame& game, const PlayerSettings& settings) {
   const BoundGame* const bound = findBoundGame(game);
-  if (bound != nullptr) return bound->search(game, settings);
+  if (bound != nullptr) {
+    PM_TRY(needNetworks(game.name, settings.evaluator));
+    return bound->search(game, settings);
+  }
   return absl::InvalidArgumentError("this program does not have the game '" +
                                     std::string(game.name) + "'");
 }

@@ -31,6 +31,19 @@ PM_API pm_status pm_perft(const pm_board* board, int32_t depth,
 PM_API pm_status pm_game_signature(const pm_game* game, char* buffer,
                                    size_t capacity, size_t* length);
 
+// The networks that the module does not contain but is given, once, before the
+// first player of the game: the files lie in networks/ beside it. Without one, what
+// makes such a player fails with PM_NOT_FOUND, naming it. An index from
+// pm_network_count() on is PM_NOT_FOUND, NULL or 0.
+PM_API size_t pm_network_count(void);
+PM_API const char* pm_network_file(size_t index);  // "chess_value.net"
+PM_API const char* pm_network_game(size_t index);  // "chess"
+PM_API size_t pm_network_bytes(size_t index);
+PM_API int32_t pm_network_loaded(size_t index);
+// Copies the bytes of the file. Error: PM_INVALID_ARGUMENT if they are another's.
+PM_API pm_status pm_network_load(size_t index, const void* bytes,
+                                 size_t length);
+
 // Called with each line of an answer, without the line feed. A nonzero result
 // ends the search, whose answer still follows.
 typedef int (*pm_on_line)(const char* line, size_t length, void* user);

@@ -19,11 +19,13 @@
 #include "ai/parallel/fiber.h"
 #include "ai/search/tree/node.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "engine/bound_game.h"
 #include "engine/external/engine_player.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/player_spec.h"
 #include "engine/session/level.h"
+#include "games/networks.h"
 #include "games/parts.h"
 
 namespace phasemachine {
@@ -337,6 +339,9 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
     const AnyGame& game, const PlayerSpec& spec) {
   const BoundGame* const bound = findBoundGame(game);
   if (bound == nullptr) return absl::InvalidArgumentError("unknown game");
+  if (spec.kind == PlayerKind::kMcts || spec.kind == PlayerKind::kGreedy) {
+    PM_TRY(needNetworks(game.name, spec.settings.evaluator));
+  }
   switch (spec.kind) {
     case PlayerKind::kRandom:
       return bound->random(game, spec.settings.search.seed);
