@@ -12,7 +12,8 @@
 // information set is not met so, the search begins at the present, in worlds that
 // the side to decide cannot tell from the real one, weighted by how likely the
 // opponent's moves were in them (beliefs.h); in long games all alike. It never
-// reads what is hidden from that side.
+// reads what is hidden from that side, and takes the opponent to think everything
+// as likely that the side may hide from him there.
 //
 // How strategies are found: view_worker.h.
 
@@ -165,11 +166,15 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
   struct World {
     Board board;
     std::uint64_t key = 0;
+    // The same for the opponent, with what the side hides from him drawn anew.
+    Board redrawn;
+    std::uint64_t redrawnKey = 0;
     double weight = 1;
     double upTo = 0;  // sum of the weights up to here
   };
   struct Origin {
     std::vector<World> worlds;
+    bool hides = false;       // the side hides something from the opponent
     double weight = 0;        // of all worlds
     double effective = 0;     // number of worlds (SearchCounters::worlds)
     std::uint64_t key = 0;    // of all worlds
@@ -307,10 +312,14 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
       draw(world, random);
       if (world.weight <= 0) continue;
       world.key = G::hash(world.board);
+      world.redrawn = G::determinize(world.board, opponent(viewer_), random);
+      world.redrawnKey = G::hash(world.redrawn);
       weights[world.key] += world.weight;
       drawn.weight += world.weight;
       drawn.key = hashCombine(hashCombine(drawn.key, world.key),
                               std::bit_cast<std::uint64_t>(world.weight));
+      drawn.key = hashCombine(drawn.key, world.redrawnKey);
+      drawn.hides = drawn.hides || world.redrawnKey != world.key;
       world.upTo = drawn.weight;
       drawn.worlds.push_back(world);
     }
@@ -346,8 +355,18 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
     const auto found = std::upper_bound(
         origin_->worlds.begin(), origin_->worlds.end() - 1, at,
         [](double value, const World& world) { return value < world.upTo; });
+    // The opponent does not know the side's own cards: he learns against cards
+    // drawn anew, every other time, and the side against what he has learned.
     const World& world = *found;
-    worker.simulate(world.board, origin_->key, world.key, total);
+    if (!origin_->hides) {
+      worker.simulate(world.board, origin_->key, world.key, Side::kNeutral,
+                      total);
+    } else if (total % 2 == 0) {
+      worker.simulate(world.board, origin_->key, world.key, viewer_, total);
+    } else {
+      worker.simulate(world.redrawn, origin_->key, world.redrawnKey,
+                      Side::kNeutral, total);
+    }
   }
 
   void simulate(int index, const SearchRequest<Move>& request) {

@@ -96,9 +96,10 @@ class ViewWorker : public Pooled {
   void resetCounters() { counters_.reset(); }
 
   // Makes one simulation in a world. `number` selects its random stream and
-  // counts those made before.
+  // counts those made before. Only `learner` learns; both sides for kNeutral.
   void simulate(const Board& world, std::uint64_t origin,
-                std::uint64_t worldKey, std::uint64_t number) {
+                std::uint64_t worldKey, Side learner, std::uint64_t number) {
+    learner_ = learner;
     Random random(options_.seed, number);
     backUp(descend(world, origin, worldKey, random),
            static_cast<double>(number + 1));
@@ -131,6 +132,7 @@ class ViewWorker : public Pooled {
     std::span<SharedMean> position;
     std::size_t strategy;  // where it begins
     std::size_t chosen;
+    bool learns;
     double sign;     // of the first player's values for who decides
     double own;      // probability of the decider's moves so far,
     double others;   // of the opponent's,
@@ -167,18 +169,20 @@ class ViewWorker : public Pooled {
         if (found.isNew || found.cells.empty()) {
           return judged(decision, random);
         }
-        Step step = {.set = found.cells,
-                     .position = table_
-                                     .template find<SharedMean>(
-                                         history, moves_.size(), cursor_)
-                                     .cells,
-                     .strategy = strategies_.size(),
-                     .chosen = 0,
-                     .sign = player == 0 ? 1.0 : -1.0,
-                     .own = reach[player],
-                     .others = reach[1 - player],
-                     .sampled = sampled,
-                     .drawn = 0};
+        Step step = {
+            .set = found.cells,
+            .position =
+                table_
+                    .template find<SharedMean>(history, moves_.size(), cursor_)
+                    .cells,
+            .strategy = strategies_.size(),
+            .chosen = 0,
+            .learns = learner_ == Side::kNeutral || learner_ == decision.side,
+            .sign = player == 0 ? 1.0 : -1.0,
+            .own = reach[player],
+            .others = reach[1 - player],
+            .sampled = sampled,
+            .drawn = 0};
         const std::span<const double> strategy = follow(found.cells);
         step.chosen = draw(strategy, random);
         step.drawn = (1 - kTrying) * strategy[step.chosen] +
@@ -278,7 +282,7 @@ class ViewWorker : public Pooled {
       }
       const double others = step.sign * step.others / step.sampled;
       const double own = weight * step.own / step.sampled;
-      for (std::size_t j = 0; j < step.set.size(); ++j) {
+      for (std::size_t j = 0; step.learns && j < step.set.size(); ++j) {
         SetMove& move = step.set[j];
         move.regret.set(
             std::max(0.0, move.regret.get() + others * (estimates_[j] - mean)));
@@ -299,6 +303,7 @@ class ViewWorker : public Pooled {
   WorkerCounters counters_;
   Board board_;
   MoveList moves_;
+  Side learner_ = Side::kNeutral;
   std::vector<Step> steps_;
   std::vector<double> strategies_;  // of the steps
   std::vector<double> estimates_;

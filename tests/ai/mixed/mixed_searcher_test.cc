@@ -216,6 +216,29 @@ TEST(MixedSearcherTest, BeliefsFollowFromTheMovesMade) {
   }
 }
 
+// Told only what has been dealt, the search bluffs all the same: the opponent does
+// not know the cards of the side to decide.
+TEST(MixedSearcherTest, HidesItsCardsWhereverItBegins) {
+  SearchOptions options;
+  options.worlds = 2000;
+  const auto bets = [&options](std::string_view card) {
+    const auto player = mixedPlayer<AceKingQueen>(options);
+    AnyBoard start = startOf<AceKingQueen>();
+    start.query();
+    for (const MoveCode move : lineOf(start, {card, "king"})) start.step(move);
+    EXPECT_TRUE(player->setGame(start, {}).ok());
+    for (const auto& move : player->search(simulations(40000)).moves) {
+      if (AnyGameTable<AceKingQueen>::decode(move.move) ==
+          ace_king_queen::Move::kBet) {
+        return move.policy;
+      }
+    }
+    return -1.0;
+  };
+  EXPECT_NEAR(bets("queen"), 1.0 / 3, 0.1);
+  EXPECT_GT(bets("ace"), 0.9);
+}
+
 // After a bet the first player has the king three times of four, if he bets it
 // always and the jack in one of three hands.
 TEST(BeliefsTest, WeighWorldsByTheOpponentsPolicy) {
