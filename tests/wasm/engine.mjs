@@ -12,11 +12,6 @@ export function load(file, imports = {}) {
       view().setBigUint64(at, process.hrtime.bigint(), true);
       return 0;
     },
-    random_get(at, length) {
-      crypto.getRandomValues(
-          new Uint8Array(instance.exports.memory.buffer, at, length));
-      return 0;
-    },
     proc_exit(code) { throw new Error(`the module ended with ${code}`); },
   };
   const given = {};
@@ -127,6 +122,18 @@ class Engine {
         text, at => this.valueOf('pm_board_move_from_text', 'getUint32', 4,
                                  board, at));
     this.check(this.exports.pm_board_step(board, move, 0));
+  }
+  // The networks that are missing, by file.
+  networks() {
+    return Array.from(
+        {length: this.exports.pm_network_count()},
+        (_, i) => this.textAt(this.exports.pm_network_file(i)));
+  }
+  loadNetwork(index, bytes) {
+    this.withRoom(bytes.length, at => {
+      this.bytes(at, bytes.length).set(bytes);
+      this.check(this.exports.pm_network_load(index, at, bytes.length));
+    });
   }
   perft(board, depth) {
     return this.valueOf('pm_perft', 'getBigUint64', 8, board, depth);

@@ -44,6 +44,28 @@ function count(what) {
   compared = 0;
 }
 
+// ------------------------------------------------------------------- networks
+
+function failure(body) {
+  try {
+    body();
+    return 'nothing';
+  } catch (error) {
+    return error.message;
+  }
+}
+engine.networks().forEach((file, i) => {
+  const game = engine.textAt(engine.exports.pm_network_game(i));
+  const bytes = readFileSync(join(dirname(wasm), 'networks', file));
+  same(failure(() => engine.valueOf('pm_player_new', 'getUint32', 4,
+                                    engine.game(game), 0)),
+       `${game} needs the network ${file}, which is not loaded`, file);
+  same(failure(() => engine.loadNetwork(i, bytes.subarray(1))),
+       `these ${bytes.length - 1} bytes are not ${file}`, file);
+  engine.loadNetwork(i, bytes);
+});
+count('networks');
+
 // ---------------------------------------------------------------- signatures
 
 const golden = linesOf('golden/signature.txt');
@@ -102,7 +124,7 @@ for (const file of ['chess_perft.csv', 'chess960_perft.csv']) {
   for (const line of linesOf(`data/${file}`).slice(1)) {
     const [fen, depth, nodes] = line.split(',');
     if (Number(nodes) > kMostNodes) continue;
-    const board = engine.board('chess', '', fen);
+    const board = engine.board('chess', 'draws=none', fen);
     same(String(engine.perft(board, Number(depth))), nodes, `${file}: ${fen}`);
     engine.free(board);
   }
