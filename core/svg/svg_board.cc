@@ -31,12 +31,6 @@ double pictureHeight(const BoardShape& shape) {
 constexpr double kDrawn = 45;
 constexpr double kPen = 1.4;
 
-// A piece in a square of 45 by 45: filled outlines, then lines on top.
-struct Drawing {
-  std::string_view outline;
-  std::string_view lines;
-};
-
 constexpr std::array<Drawing, 6> kDrawings = {{
     // Pawn: a ball on a skirt.
     {"M22.5 10C25.8 10 28.5 12.7 28.5 16C28.5 18 27.6 19.7 26.2 20.8"
@@ -166,20 +160,26 @@ void SquareBoard::caption(std::string_view text, const CaptionStyle& style) {
   picture_.text(from, kBaseline, text, {.size = kCaptionSize, .width = room});
 }
 
-void chessman(Chessman man, bool second, Point at, double size,
-              Picture& picture) {
-  const Drawing& drawing = kDrawings[static_cast<std::size_t>(man)];
+void draw(const Drawing& drawing, bool second, Point at, double size,
+          Picture& picture) {
   const Colors& colors = kColors[second ? 1 : 0];
   const double scale = size / kDrawn;
   picture.append("<g stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
-  picture.path(
-      drawing.outline, at, scale,
-      {.fill = colors.fill, .stroke = colors.outline, .strokeWidth = kPen});
-  if (!drawing.lines.empty()) {
-    picture.path(drawing.lines, at, scale,
-                 {.stroke = colors.lines, .strokeWidth = kPen});
-  }
+  const auto path = [&](std::string_view data, std::string_view fill,
+                        std::string_view stroke) {
+    if (data.empty()) return;
+    picture.path(data, at, scale,
+                 {.fill = fill, .stroke = stroke, .strokeWidth = kPen});
+  };
+  path(drawing.strokes, kNone, colors.outline);
+  path(drawing.outline, colors.fill, colors.outline);
+  path(drawing.lines, kNone, colors.lines);
   picture.append("</g>\n");
+}
+
+void chessman(Chessman man, bool second, Point at, double size,
+              Picture& picture) {
+  draw(kDrawings[static_cast<std::size_t>(man)], second, at, size, picture);
 }
 
 }  // namespace phasemachine::svg

@@ -71,6 +71,18 @@ class SquareBoard {
   Picture picture_;
 };
 
+// A piece in a square of 45 by 45, as SVG path data.
+struct Drawing {
+  std::string_view outline;       // filled with the player's colour
+  std::string_view lines = {};    // on it
+  std::string_view strokes = {};  // beside it
+};
+
+// Draws into the square with side `size` pixels and upper left corner `at`; in
+// the second player's colour if `second`.
+void draw(const Drawing& drawing, bool second, Point at, double size,
+          Picture& picture);
+
 enum class Chessman : std::uint8_t {
   kPawn,
   kKnight,
@@ -80,8 +92,7 @@ enum class Chessman : std::uint8_t {
   kKing,
 };
 
-// Draws a piece into the square with side `size` pixels and upper left corner
-// `at`; in the second player's colour if `second`.
+// The same for a piece of chess.
 void chessman(Chessman man, bool second, Point at, double size,
               Picture& picture);
 

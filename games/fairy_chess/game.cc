@@ -12,6 +12,7 @@
 #include "games/fairy_chess/picture/svg.h"
 #include "games/fairy_chess/text/explain.h"
 #include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/text/san.h"
 #include "games/fairy_chess/variants/pieces.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -146,6 +147,13 @@ std::string FairyChess::moveToText(const Board& board, Move move) {
   return text;
 }
 
+std::string FairyChess::moveForPeople(const Board& board, Move move) {
+  const Variant& v = variantOf(board);
+  if (move.type == fairy_chess::MoveType::kDeal) return moveToText(board, move);
+  return pendingMove(board) ? fairy_chess::restToSan(v, board.position, move)
+                            : fairy_chess::toSan(v, board.position, move);
+}
+
 absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
     const Board& board, std::string_view text) {
   Board copy = board;
@@ -200,8 +208,16 @@ absl::StatusOr<std::vector<fairy_chess::Move>> FairyChess::wholeMoveFromText(
   MoveList moves;
   const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
   if (!decision.winner && !pendingMove(copy)) {
-    const auto whole =
-        fairy_chess::wholeMoveFromText(variantOf(copy), copy.position, text);
+    const Variant& v = variantOf(copy);
+    auto whole = fairy_chess::wholeMoveFromText(v, copy.position, text);
+    if (!whole.ok()) {
+      whole = fairy_chess::parseSan(v, copy.position, text);
+      // Whatever else that reads means something else in another notation.
+      if (whole.ok() &&
+          !fairy_chess::toSan(v, copy.position, *whole).starts_with(text)) {
+        whole = absl::InvalidArgumentError("not in algebraic notation");
+      }
+    }
     for (const Move move : moves) {
       if (!whole.ok()) break;
       if (move == *whole) return std::vector<Move>{move};

@@ -66,6 +66,8 @@ struct FairyChess : fairy_chess::Phases,
   static absl::StatusOr<Board> fromText(std::string_view text,
                                         const Options& options);
   static std::string moveToText(const Board& board, Move move);
+  // Algebraic notation (text/san.h).
+  static std::string moveForPeople(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
   // Parts of a move (phase/game.h).

@@ -1,16 +1,17 @@
 #include "games/fairy_chess/picture/svg.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/svg/svg.h"
 #include "core/svg/svg_board.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
+#include "games/fairy_chess/picture/drawings.h"
 #include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {
@@ -20,29 +21,6 @@ constexpr double kSquare = 45;
 constexpr double kHand = 46;  // the height of a hand and the space around it
 constexpr std::string_view kFog = "#9b9b96";
 constexpr std::string_view kFrost = "#7db4d8";
-
-using svg::Chessman;
-
-constexpr std::array<std::pair<std::string_view, Chessman>, 6> kChessmen = {{
-    {"King", Chessman::kKing},
-    {"Queen", Chessman::kQueen},
-    {"Rook", Chessman::kRook},
-    {"Bishop", Chessman::kBishop},
-    {"Knight", Chessman::kKnight},
-    {"Pawn", Chessman::kPawn},
-}};
-
-// Only for a piece with one letter, so that no two kinds look the same.
-std::optional<Chessman> chessmanOf(const Variant& v, int kind) {
-  if (v.isPawn(kind)) return Chessman::kPawn;
-  const Kind& row = v.kindAt(kind);
-  const bool goesBack = row.id.size() == 2 && row.id[1] == '~';
-  if (row.id.size() != 1 && !goesBack) return std::nullopt;
-  for (const auto& [name, man] : kChessmen) {
-    if (row.name == name) return man;
-  }
-  return std::nullopt;
-}
 
 void disc(const std::string& id, bool second, int count, svg::Point center,
           double size, svg::Picture& picture) {
@@ -68,17 +46,19 @@ void disc(const std::string& id, bool second, int count, svg::Point center,
                 .width = width});
 }
 
-// Draws into the square of `size` pixels with upper left corner `at`. `count`
-// is the piece's move count, shown if above 0.
-void drawPiece(const Variant& v, int kind, bool second, int count,
-               svg::Point at, double size, svg::Picture& picture) {
-  const std::string& id = v.kindAt(kind).id;
+// Draws into the square of `size` pixels with upper left corner `at`, with
+// letters if there is no drawing. `count` is the piece's move count, shown if
+// above 0.
+void drawPiece(const Drawn* drawn, const std::string& id, bool second,
+               int count, svg::Point at, double size, svg::Picture& picture) {
   const svg::Point center = {at.x + size / 2, at.y + size / 2};
-  if (const auto man = chessmanOf(v, kind)) {
-    svg::chessman(*man, second, at, size, picture);
-    if (id.back() == '~') {
-      picture.circle(at.x + size * 0.82, at.y + size * 0.18, size * 0.08,
-                     {.fill = svg::kLast, .stroke = svg::kInk});
+  if (drawn != nullptr) {
+    draw(*drawn, second, at, size, picture);
+    const bool promoted = id.starts_with('+');
+    if (promoted || id.ends_with('~')) {
+      picture.circle(
+          at.x + size * 0.82, at.y + size * 0.18, size * 0.08,
+          {.fill = promoted ? svg::kDanger : svg::kLast, .stroke = svg::kInk});
     }
   } else {
     disc(id, second, count, center, size, picture);
@@ -97,6 +77,7 @@ class SvgDrawing {
              const SvgMarks& marks)
       : p_(board.position),
         v_(variantAt(p_.variant)),
+        drawn_(drawingsOf(v_)),
         style_(style),
         marks_(marks),
         board_({.files = v_.files,
@@ -110,9 +91,8 @@ class SvgDrawing {
     tints();
     for (int s = 0; s < v_.squares; ++s) {
       if (p_.cells[s] != 0) {
-        drawPiece(v_, kindOf(p_.cells[s]), colorOf(p_.cells[s]) == 1,
-                  p_.counted ? p_.counts[s] : 0, corner(s), kSquare,
-                  board_.picture());
+        piece(kindOf(p_.cells[s]), colorOf(p_.cells[s]) == 1,
+              p_.counted ? p_.counts[s] : 0, corner(s), kSquare);
       }
       if (marks_.targets.has(s)) {
         board_.target(file(s), rank(s), p_.cells[s] != 0);
@@ -136,6 +116,11 @@ class SvgDrawing {
   int rank(int square) const { return square / v_.files; }
   svg::Point corner(int square) const {
     return board_.corner(file(square), rank(square));
+  }
+
+  void piece(int kind, bool second, int count, svg::Point at, double size) {
+    drawPiece(drawn_[static_cast<std::size_t>(kind)], v_.kindAt(kind).id,
+              second, count, at, size, board_.picture());
   }
 
   bool inCheckNow() const {
@@ -203,8 +188,7 @@ class SvgDrawing {
     for (int kind = 1; kind < kHandKinds; ++kind) {
       const int count = p_.hands[color][kind];
       if (count == 0) continue;
-      drawPiece(v_, kind, color == 1, 0, {x, top + (kHand - 8 - size) / 2},
-                size, picture);
+      piece(kind, color == 1, 0, {x, top + (kHand - 8 - size) / 2}, size);
       picture.text(x + size, top + 24, std::to_string(count),
                    {.size = 13, .bold = true, .width = slot - size});
       picture.place(placeOfHand(v_, color, kind), x, top, slot, kHand - 8);
@@ -230,6 +214,7 @@ class SvgDrawing {
 
   const Position& p_;
   const Variant& v_;
+  const std::vector<const Drawn*> drawn_;  // by kind
   const RenderStyle<Move>& style_;
   const SvgMarks& marks_;
   svg::SquareBoard board_;

@@ -10,6 +10,7 @@
 
 #include "core/svg/svg.h"
 #include "games/fairy_chess/game.h"
+#include "games/fairy_chess/picture/drawings.h"
 #include "games/fairy_chess/picture/svg.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -111,6 +112,31 @@ TEST(FairyDraw, CloudsOfEverySize) {
               static_cast<std::size_t>(v.squares + v.squares % 2) / 2);
     const std::string lines = drawBoard(board, {});
     EXPECT_EQ(countOf(lines, "\n"), v.ranks + 1 + (v.spec.rules.drops ? 2 : 0));
+  }
+}
+
+TEST(FairyDraw, EachKnownKindHasADrawingOfItsOwn) {
+  for (const std::string& name : variantNames()) {
+    SCOPED_TRACE(name);
+    const Variant& v = **variantNamed(name);
+    const auto drawn = drawingsOf(v);
+    for (std::size_t i = 1; i < drawn.size(); ++i) {
+      EXPECT_NE(drawn[i], nullptr)
+          << v.spec.kinds[i].id << " " << v.spec.kinds[i].movement;
+    }
+  }
+}
+
+TEST(FairyDraw, InventedPiecesHaveLetters) {
+  const absl::Status added = addVariants(
+      "[mine:chess]\ncustomPiece1 = h:NA\ncustomPiece2 = y:NN\n"
+      "startFen = rhbqkyhr/pppppppp/8/8/8/8/PPPPPPPP/RHBQKYHR w - - 0 1\n",
+      "here");
+  ASSERT_TRUE(added.ok()) << added;
+  const Variant& v = **variantNamed("mine");
+  const auto drawn = drawingsOf(v);
+  for (std::size_t i = 1; i < drawn.size(); ++i) {
+    EXPECT_EQ(drawn[i] == nullptr, v.spec.kinds[i].id == "H");
   }
 }
 

@@ -134,6 +134,38 @@ TEST(FairyPgn, MovesAreWrittenAsPeopleDo) {
             "Nbd2, e8=Q, N@f3 or O-O");
 }
 
+TEST(FairyPgn, MovesOfAllVariantsAreReadAsWritten) {
+  for (const std::string& name : variantNames()) {
+    SCOPED_TRACE(name);
+    const Variant& v = variant(name);
+    Random random(7);
+    Position p = *positionFromText(v, v.spec.start);
+    for (int ply = 0; ply < 30 && !immediateEnd(v, p); ++ply) {
+      const auto moves = wholeMoves(v, p);
+      if (moves.empty()) break;
+      for (int i = 0; i < 4; ++i) {
+        const Move move =
+            moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        const std::string text = toSan(v, p, move);
+        const auto read = parseSan(v, p, text);
+        ASSERT_TRUE(read.ok()) << read.status() << positionToText(v, p);
+        EXPECT_EQ(*read, move) << text << " in " << positionToText(v, p);
+      }
+      playMove(v, p,
+               moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+}
+
+TEST(FairyPgn, PiecesHaveTheLettersOfTheirKinds) {
+  EXPECT_EQ(san("shogi", "4k4/9/3p5/2S1S4/9/9/9/9/4K4[] w - - 0 1", "Scxd7=+S"),
+            "Scxd7=+S");
+  EXPECT_EQ(san("shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P@e4"), "P@e4");
+  EXPECT_EQ(
+      san("archers", "8k1/10/10/10/10/10/10/3r6/2(Ar)7/K9 w - - 0 1", "Arc3"),
+      "Arc3+");
+}
+
 TEST(FairyPgn, GamesOfLichessAreRead) {
   const std::string text =
       "[Event \"Rated Crazyhouse game\"]\n[Variant \"Crazyhouse\"]\n\n"
