@@ -5,9 +5,12 @@
 //   analysing_test.mjs PROGRAM [PICTURES]
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { analyse, openGame, sessionOf } from './browser.mjs';
-import { finish, program, start, test } from './harness.mjs';
+import { binary, finish, program, start, test } from './harness.mjs';
 
 const kGames = `[Event "one"]
 [White "Anna"]
@@ -35,6 +38,20 @@ await test('lines are SAN, the best moves are arrows, a line shows its position'
   await page.locator('.lines tbody tr').first().hover();
   await page.locator('.preview svg').waitFor();
   assert.ok(Number(await page.locator('meter.evaluation').getAttribute('value')) > 0.2);
+});
+
+await test('scores are pawns where the game has them', async (page) => {
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Scores in').selectOption('pawns');
+  await page.getByText('ln(p / (1').waitFor();
+  for (const [game, shown] of [['chess', /^[+-]?\d+\.\d\d/], ['connect_four', /^\d+\.\d %/]]) {
+    await page.goto(`${program.address}#/`);
+    await openGame(page, game, (await start(game)).session, 'analyse');
+    await page.locator('.board svg').waitFor();
+    await analyse(page, 1);
+    await page.getByText('ended by time').waitFor({ timeout: 60_000 });
+    assert.match(await page.locator('.lines tbody td').nth(1).innerText(), shown);
+  }
 });
 
 await test('searching every position lists the drops', async (page) => {
@@ -79,6 +96,20 @@ await test('text that is no game has one error', async (page) => {
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.locator('.excerpt mark', { hasText: 'x' }).waitFor();
   assert.equal(await marked(), 'x');
+});
+
+await test('a store asks which of its games', async (page) => {
+  const store = join(program.home, 'kept.db');
+  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '3', '--sims', '20', '--seed', '3', '--out', store]);
+  await page.getByText('Import a game or a position').click();
+  await page.locator('input[type=file]').setInputFiles(store);
+  await page.getByRole('button', { name: /^game 2: /i }).click();
+  await page.locator('.history .move').nth(4).waitFor();
+  // One that the server does not show.
+  await page.goto(`${program.address}#/`);
+  await page.getByText('Import a game or a position').click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'other.db', mimeType: '', buffer: readFileSync(store) });
+  await page.getByText('--runs other.db').waitFor();
 });
 
 await test('lines that are left stay as a tree', async (page) => {
@@ -147,9 +178,13 @@ await test('Gungi and fairy chess are set up, too', async (page) => {
   await put(page, 'c', ['44']);
   await put(page, 'T', ['44']);
   await page.getByLabel('To move').selectOption('White');
+  // The chosen piece goes into a hand, and out of it.
+  for (let i = 0; i < 2; ++i) await page.getByRole('button', { name: "into Black's hand" }).click();
+  await page.getByRole('button', { name: "into White's hand" }).click();
+  await page.getByRole('button', { name: 'take t from the hand, 2 there' }).click();
   const holds = (text) => page.waitForFunction((part) => document.querySelector('.setup textarea')?.value.includes(part), text);
   await holds('/4|c:T|4/');
-  await holds(' w');
+  await holds(' T1/t1 w');
   const { session: zoo } = await start('fairy_chess', { options: 'variant=zoo' });
   await openGame(page, 'fairy_chess', zoo, 'setup');
   await put(page, 'Lx', ['e5']);

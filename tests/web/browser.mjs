@@ -153,7 +153,7 @@ const escaped = (place) => place.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
 // and the chooser if several moves end there.
 export async function clickMove(page, choice) {
   const named = (within) => page.locator(`${within} button[data-move="${escaped(choice.move)}"]`).first();
-  const button = named(':is(.main > .named, .main .slot)');
+  const button = named(':is(.main > .named, .head .named, .main .slot)');
   if (choice.places.length === 0 || (await button.isVisible())) {
     await button.click();
     return;

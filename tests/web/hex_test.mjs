@@ -27,7 +27,12 @@ await test('hexes are clicked within their six sides', async (page) => {
     await waitForChange(page, id, before);
     assert.match(await sessionOf(page, id), new RegExp(`move ${move}\\b`));
   };
+  const top = () => page.locator('.board svg').evaluate((each) => each.getBoundingClientRect().y);
+  const before = await top();
   await makes('d4', () => click('d4', 0.5, 0.5));
+  // The move without a place that is there now does not shift the board.
+  await page.locator('[data-move="swap"]').first().waitFor();
+  assert.ok(Math.abs((await top()) - before) < 2, `from ${before} to ${await top()}`);
   await makes('swap', () => clickMove(page, { move: 'swap', places: [] }));
   // The corners of the box belong to its neighbours.
   await makes('b2', () => click('b3', 0.03, 0.03));

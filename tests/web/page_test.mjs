@@ -9,7 +9,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -509,9 +509,17 @@ await test('walks the search tree by keys, filters it, compares two searches', a
   await page.locator('.pair-views .lines').nth(1).waitFor();
 });
 
-await test('browses runs, even while they go on, and replays a game', async (page) => {
+// A store of a run; made once.
+function storeOfRun() {
   const store = join(program.home, 'runs.db');
-  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '12', '--sims', '40', '--seed', '3', '--out', store]);
+  if (!existsSync(store)) {
+    execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '12', '--sims', '40', '--seed', '3', '--out', store]);
+  }
+  return store;
+}
+
+await test('browses runs, even while they go on, and replays a game', async (page) => {
+  const store = storeOfRun();
   writeFileSync(join(program.home, 'torn.db'), readFileSync(store).subarray(0, 5000));
   await page.goto(`${program.address}#/runs`);
   await page.getByRole('button', { name: 'Tic tac toe, self-play' }).click();
@@ -564,6 +572,7 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
       if (view === 'door') return page.locator('.tile').first().waitFor();
       if (view === 'new') return newGame(page, game);
       if (view === 'runs') {
+        storeOfRun();
         await page.goto(`${program.address}#/runs`);
         const run = page.getByRole('button', { name: 'Tic tac toe, self-play' });
         await run.click();

@@ -1,8 +1,8 @@
 // Keeps a page without a server for visits without the network. `./pm web
-// --static` puts the version in.
+// --static` puts the version and the files in.
 
 const kCache = `${registration.scope} VERSION`;
-const kFiles = ['./', 'app.js', 'app.css', 'worker.js', 'phasemachine.wasm.gz'];
+const kFiles = 'FILES'.split(' ');
 
 addEventListener('install', (event) => {
   const requests = kFiles.map((file) => new Request(file, { cache: 'no-cache' }));

@@ -15,7 +15,7 @@ import { newGame, readGame } from './saved';
 import { SettingsMenu } from './settings';
 import { SetupOf } from './setup/setup';
 import { change, goTo, stateNow, useStore } from './store';
-import { type GameRow, reason, titled } from './types';
+import { type GameRow, reason, scoresOf, titled } from './types';
 import { say, told } from './words';
 
 // Views of one open game.
@@ -78,6 +78,7 @@ function View() {
   const name = game?.game ?? (place.view === 'new' ? place.id : '');
   useEffect(() => needAbout(name), [name]);
   const facts = about[name];
+  scoresOf(name);
   // A game in the address.
   useEffect(() => {
     if (place.view !== 'open' || !place.id) return;

@@ -39,6 +39,7 @@ export function SettingsMenu() {
           ['percent', say.unitsPercent],
           ['pawns', say.unitsPawns],
         ])}
+        {settings.units === 'pawns' && <p class="note">{say.pawnsAre}</p>}
         <label>
           <input
             type="checkbox"

@@ -149,11 +149,20 @@ export function percent(score: number): string {
   return `${(100 * score).toFixed(1)} %`;
 }
 
+// Games whose values count in pawns.
+const kPawnGames = ['chess', 'fairy_chess'];
+let hasPawns = false;
+
+// The game whose scores are shown from now on.
+export function scoresOf(game: string): void {
+  hasPawns = kPawnGames.includes(game);
+}
+
 // A score as the person chose to see it: percent, or pawns as the logistic of
-// chess programs has them.
+// chess programs has them (say.pawnsAre).
 export function scoreText(score: number, proof: string): string {
   if (proof !== 'none' && proof !== '') return say.proven(proof);
-  if (stateNow().settings.units === 'percent') return percent(score);
+  if (!hasPawns || stateNow().settings.units === 'percent') return percent(score);
   const kept = Math.min(0.999, Math.max(0.001, score));
   const pawns = (kPawnsPerOdds * Math.log(kept / (1 - kept))).toFixed(2);
   return Number(pawns) > 0 ? `+${pawns}` : pawns;

@@ -6,6 +6,7 @@ import { useRef, useState } from 'preact/hooks';
 import { call } from '../api';
 import { reason, titled } from '../types';
 import { say, told } from '../words';
+import { StoreGames } from './store_games';
 import { type Place, excerpt, wrongPlace } from './wrong_place';
 
 const kStore = 'SQLite format 3';
@@ -58,6 +59,7 @@ export function Import(props: {
   const [text, setText] = useState('');
   const [game, setGame] = useState(props.game);
   const [error, setError] = useState('');
+  const [store, setStore] = useState('');
   const [place, setPlace] = useState<Place | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const list = gamesOf(text);
@@ -79,9 +81,10 @@ export function Import(props: {
   };
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const content = await file.text();
-    setText(content.startsWith(kStore) ? '' : content);
-    setError(content.startsWith(kStore) ? say.openStore(file.name) : '');
+    const isStore = (await file.slice(0, kStore.length).text()) === kStore;
+    setStore(isStore ? file.name : '');
+    setText(isStore ? '' : await file.text());
+    setError('');
     setPlace(null);
   };
   const near = place && excerpt(text, place);
@@ -134,6 +137,7 @@ export function Import(props: {
           </button>
         )}
       </div>
+      {store && <StoreGames key={store} file={store} onSession={props.onSession} />}
       {list.length > 1 && (
         <>
           <p>{say.whichGame(list.length)}</p>

@@ -22,6 +22,8 @@ import { PieceTopic, Topics } from './topics';
 import { usePast, useTable } from './use_table';
 
 // Left and right, home and end step through the game, unless a control has them.
+const kFewNamed = 2; // moves without a place, that stand in the title line
+
 export function useSteps(onStep: (to: (ply: number, plies: number) => number) => void): void {
   const step = useRef(onStep);
   step.current = onStep;
@@ -127,6 +129,9 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
     session: mine && fresh ? session : undefined,
     onMove: move,
   };
+  // A swap or a pass beside the board's moves: above the board it would shift it.
+  const named = mine && shown ? shown.moves.filter((choice) => choice.places.length === 0).length : 0;
+  const few = named <= kFewNamed && named < (shown?.moves.length ?? 0);
   return (
     <div class={`view play ${game.game}`}>
       <div class="main">
@@ -135,6 +140,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
             <div class={`status${check ? ' check' : ''}`} role="status" aria-live="polite">
               {title}
             </div>
+            {mine && shown && few && <NamedMoves moves={shown.moves} onMove={move} />}
             <Clock played={played} sides={sides} since={table.since} onFlag={() => void act({ act: 'set', hold: false })} />
           </div>
           <Toolbar
@@ -173,7 +179,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
         ) : (
           <>
             {above(parts)}
-            {mine && <NamedMoves moves={shown.moves} onMove={move} />}
+            {mine && !few && <NamedMoves moves={shown.moves} onMove={move} />}
             <Board
               game={game.game}
               svg={shown.svg}

@@ -3,13 +3,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { Bars, ScoreGraph } from '../analyse/plots';
+import { sessionOfGame } from '../analyse/store_games';
 import { call } from '../api';
 import { Board } from '../board/board';
 import { beside } from '../games/dress';
 import { useSteps } from '../play/play';
 import { newGame } from '../saved';
 import { useStore } from '../store';
-import { type View, percent, reason, spoken, titled } from '../types';
+import { type View, percent, reason, spoken } from '../types';
 import { say } from '../words';
 import type { GameBody, Ply } from './use_answer';
 
@@ -37,14 +38,8 @@ export function Replay({ body, goTo }: { body: GameBody; goTo: (view: string, id
   );
   useSteps((to) => setPly(Math.min(body.plies.length, Math.max(0, to(ply, body.plies.length)))));
   const open = async (): Promise<void> => {
-    const line = JSON.stringify({
-      game: body.game,
-      options: body.options,
-      position: body.position,
-      moves: body.plies.map((row) => row.move),
-    });
-    const answer = await call<{ game: string; session: string }>('import', { text: line });
-    goTo('analyse', newGame(answer.game, `${titled(answer.game)}, ${say.gameNumber(body.number)}`, answer.session).id);
+    const { game, session, title } = await sessionOfGame(body);
+    goTo('analyse', newGame(game, title, session).id);
   };
   const about = useStore((state) => state.about[body.game]);
   const next: Ply | undefined = body.plies[ply];

@@ -46,6 +46,8 @@ export function cellAt(game: string, rows: number, place: string): [number, numb
   return [rows - Number(name.slice(1)), name.charCodeAt(0) - 97];
 }
 
+export const nameOf = (token: string): string => token.replaceAll(/[()]/g, '');
+
 export const isWhite = (token: string): boolean => token !== token.toLowerCase();
 
 // Castling rights whose king and rook stand where they were.

@@ -11,8 +11,9 @@ import { type OpenGame, newGame } from '../saved';
 import { goTo } from '../store';
 import { type About, type Choice, type View, play, reason } from '../types';
 import { say, told } from '../words';
+import { Hands } from './hands';
 import { type Parts, pieceSvg, putTogether, takeApart } from './pieces';
-import { type Placement, cellAt, isWhite, keptRights, placeOf, read, write } from './placement';
+import { type Placement, cellAt, isWhite, keptRights, nameOf, placeOf, read, write } from './placement';
 
 const kWait = 200; // milliseconds after the last change
 const kHighest = 3; // of a tower
@@ -21,7 +22,6 @@ const kRights = ['K', 'Q', 'k', 'q'];
 const kGungiKinds = ['MGIJWDRSN', 'FACKT4', '9', '9', '9', '9', '9', 'fackt4', 'mgijwdrsn'].join('/');
 
 const sideField = (game: string): number => (game === 'gungi' ? 1 : 0);
-const nameOf = (token: string): string => token.replaceAll(/[()]/g, '');
 
 // The parts of the pictures that show the pieces of the game at `position`.
 function useParts(game: string, options: string, position: string): [Parts | null, string] {
@@ -183,12 +183,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
               ))}
             </fieldset>
           )}
-          {stacks && (
-            <label class="stacked">
-              {say.hands}
-              <input value={now.fields[0]} spellcheck={false} onInput={(event) => setField(0, event.currentTarget.value)} />
-            </label>
-          )}
+          {stacks && <Hands text={now.fields[0]} parts={parts} tool={tool} onText={(hands) => setField(0, hands)} />}
           <label class="stacked">
             {say.positionText}
             <textarea rows={3} spellcheck={false} value={text} aria-invalid={error !== ''} onInput={(event) => setText(event.currentTarget.value)} />

@@ -41,6 +41,7 @@ export const en = {
   units: 'Scores in',
   unitsPercent: 'percent',
   unitsPawns: 'pawns',
+  pawnsAre: 'Chess and its variants: with a share p of the points expected, 1.74 · ln(p / (1 − p)) pawns. Other games: percent.',
   sounds: 'Sounds',
   away: 'The server does not answer. Trying again; nothing is lost.',
   loading: 'Loading.',
@@ -360,7 +361,8 @@ export const en = {
   asItWas: 'As it was',
   toMove: 'To move',
   castling: 'Castling',
-  hands: 'Hands (White / Black)',
+  takeFromHand: (piece: string, count: number) => `take ${piece} from the hand, ${count} there`,
+  putIntoHand: (side: string) => `put the chosen piece into ${side}'s hand`,
   positionText: 'The position as text',
 
   ...tools,

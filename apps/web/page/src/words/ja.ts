@@ -28,6 +28,7 @@ export const ja: Words = {
   units: '評価値の単位',
   unitsPercent: '勝率',
   unitsPawns: 'ポーン',
+  pawnsAre: 'チェスとその変種：得点の見込みを p とすると 1.74 · ln(p / (1 − p)) ポーン。ほかのゲームは百分率です。',
   sounds: '効果音',
   away: 'サーバーが応答しません。再接続中です。対局は失われません。',
   loading: '読み込み中…',
@@ -301,7 +302,8 @@ export const ja: Words = {
   asItWas: '元の局面',
   toMove: '手番',
   castling: 'キャスリング',
-  hands: '持ち駒(白 / 黒)',
+  takeFromHand: (piece: string, count: number) => `持ち駒から${piece}を取り除く（${count}枚）`,
+  putIntoHand: (side: string) => `選んだ駒を${side}の持ち駒に加える`,
   positionText: '局面のテキスト',
 
   ...tools,
