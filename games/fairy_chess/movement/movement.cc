@@ -294,8 +294,9 @@ class Reader {
       leg.range = std::min(number().value_or(kNoRange), kNoRange);
       if (leg.range == 0) leg.range = kNoRange;
     }
-    const bool straight = std::ranges::all_of(
-        leg.vectors, [](Vector v) { return v.x == 0 || v.y == 0; });
+    const bool straight =
+        std::all_of(leg.vectors.begin(), leg.vectors.end(),
+                    [](Vector v) { return v.x == 0 || v.y == 0; });
     std::erase_if(leg.vectors, [&](Vector v) {
       return !allowed(leg.modifiers.directions, v, straight);
     });

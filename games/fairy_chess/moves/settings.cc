@@ -26,13 +26,15 @@ absl::Status badOption(std::string_view key, const std::string& what) {
 
 absl::StatusOr<std::string> readVariants(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in) return badOption("variants_file", "cannot read " + quoted(path));
+  if (!in)
+    return badOption("variants_file",
+                     "cannot read " + phasemachine::quoted(path));
   std::string text(kMostBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > kMostBytes) {
     return badOption("variants_file",
-                     quoted(path) + " is longer than a megabyte");
+                     phasemachine::quoted(path) + " is longer than a megabyte");
   }
   return text;
 }
@@ -84,8 +86,9 @@ absl::Status assign(std::string_view key, std::string_view value,
   } else if (key == "position") {
     const auto position = numberIn<int>(value);
     if (!position || *position < 0 || *position >= kStarts) {
-      return badOption(
-          key, quoted(value) + " is neither random nor a number from 0 to 959");
+      return badOption(key,
+                       phasemachine::quoted(value) +
+                           " is neither random nor a number from 0 to 959");
     }
     options.position = *position;
   } else if (key == "draws") {
@@ -147,7 +150,7 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError("option " + quoted(item) +
+      return absl::InvalidArgumentError("option " + phasemachine::quoted(item) +
                                         " is not of the form key=value");
     }
     PM_TRY(assign(item.substr(0, equals), item.substr(equals + 1), given));
@@ -170,7 +173,7 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
   }
   if (!variant.ok()) return variant.status();
   if (options.position == kRandomStart && !(*variant)->numberedStarts) {
-    return badOption("position", quoted(options.variant) +
+    return badOption("position", phasemachine::quoted(options.variant) +
                                      " has no numbered starts, as chess960 and "
                                      "fischerandom have, to draw one from");
   }

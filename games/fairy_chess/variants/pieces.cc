@@ -141,7 +141,8 @@ constexpr Piece kTypes[] = {
 // clang-format on
 
 const Piece* findIn(std::span<const Piece> pieces, std::string_view id) {
-  const auto found = std::ranges::find(pieces, id, &Piece::id);
+  const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                  [&](const Piece& p) { return p.id == id; });
   return found == pieces.end() ? nullptr : &*found;
 }
 

@@ -129,7 +129,8 @@ void addKinds(Spec& spec, std::string_view row) {
 std::span<const Setup> allSetups() { return kSetups; }
 
 const Setup* findSetup(std::string_view id) {
-  const auto* found = std::ranges::find(kSetups, id, &Setup::id);
+  const auto* found = std::find_if(std::begin(kSetups), std::end(kSetups),
+                                   [&](const Setup& s) { return s.id == id; });
   return found == std::end(kSetups) ? nullptr : found;
 }
 

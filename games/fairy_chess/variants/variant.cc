@@ -123,7 +123,8 @@ class Builder {
     const bool stepsTwice =
         v_.spec.rules.doubleStepFrom != 0 && kind.stepsTwice;
     const bool alike = !stepsTwice && !isConfined(kind) &&
-                       std::ranges::none_of(movement, &Ray::initial) &&
+                       std::none_of(movement.begin(), movement.end(),
+                                    [](const Ray& r) { return r.initial; }) &&
                        sameRays(movement, turned(movement));
     for (int color = 0; color < 2; ++color) {
       const Code code = codeOf(k, color);

@@ -82,7 +82,7 @@ std::optional<Mobility> mobilityKey(std::string_view key) {
 }
 
 bool isPawnKey(std::string_view key) {
-  return std::ranges::find(kPawnKeys, key) != std::end(kPawnKeys);
+  return std::count(std::begin(kPawnKeys), std::end(kPawnKeys), key) != 0;
 }
 
 // True for types of pieces, customPiece1 and so on, and for the keys that

@@ -356,8 +356,10 @@ Status KeyValue::region(Region& to) const {
 }
 
 Status checkRule(std::string_view key, std::string_view value) {
-  if (std::ranges::find(kWithoutMeaning, key) != std::end(kWithoutMeaning) ||
-      std::ranges::find(kKeys, key, &Key::name) != std::end(kKeys)) {
+  if (std::count(std::begin(kWithoutMeaning), std::end(kWithoutMeaning), key) !=
+          0 ||
+      std::any_of(std::begin(kKeys), std::end(kKeys),
+                  [&](const Key& known) { return known.name == key; })) {
     return absl::OkStatus();
   }
   for (const MissingRule& rule : kMissing) {
