@@ -121,7 +121,7 @@ if(TARGET phasemachine_python_binding)
     DESTINATION "${package_dir}/apps/python" PATTERN __pycache__ EXCLUDE)
 endif()
 foreach(file games/list.cc.in games/listed.cc.in games/no_countries.cc.in
-    engine/list.cc.in engine/bind.cc.in engine/no_engines.cc.in
+    engine/list.cc.in engine/bind.cc.in engine/no_words.cc.in
     phase/laws/main.cc.in apps/cli/main.cc apps/cli/left_out/monoknight.cc
     apps/cli/left_out/uci.cc
     apps/capi/exports.map apps/python/exports.map)

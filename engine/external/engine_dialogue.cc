@@ -10,7 +10,6 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/chess/text/uci_move.h"
 
 namespace phasemachine {
 namespace {
@@ -206,8 +205,8 @@ absl::Status EngineDialogue::converse(
 }
 
 absl::StatusOr<std::string> EngineDialogue::readWhileThinking(
-    EngineProcess::Deadline deadline, const SearchRequest<chess::Move>& request,
-    const SearchResult<chess::Move>& result) {
+    EngineProcess::Deadline deadline, const AnySearchRequest& request,
+    const AnySearchResult& result) {
   for (;;) {
     if (request.progress && Clock::now() >= nextReport_) {
       nextReport_ = Clock::now() + kPollInterval;
@@ -224,9 +223,9 @@ absl::StatusOr<std::string> EngineDialogue::readWhileThinking(
   }
 }
 
-absl::StatusOr<chess::Move> EngineDialogue::moveFrom(const EngineGame& game,
-                                                     std::string_view text) {
-  auto move = chess::parseUci(game.board.position, text);
+absl::StatusOr<WholeMove> EngineDialogue::moveFrom(const EngineGame& game,
+                                                   std::string_view text) {
+  auto move = engineWords(game.board.game())->moveFrom(game.board, text);
   if (move.ok()) return move;
   return absl::InvalidArgumentError("its move " + quoted(text) + ": " +
                                     std::string(move.status().message()));

@@ -33,10 +33,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/player.h"
+#include "ai/any_player.h"
 #include "engine/external/engine_player.h"
 #include "engine/external/engine_process.h"
-#include "games/chess/game.h"
+#include "engine/external/engine_words.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 
@@ -67,10 +68,9 @@ absl::Status checkOption(std::span<const AnnouncedOption> announced,
 
 // The game that an engine is asked about.
 struct EngineGame {
-  const Chess::Board& start;
-  std::span<const chess::Move> moves;  // since the start
-  const Chess::Board& board;           // after them
-  bool chess960 = false;
+  const EngineStart& start;
+  const std::vector<std::string>& moves;  // since the start
+  const AnyBoard& board;                  // after them
 };
 
 class EngineDialogue {
@@ -86,9 +86,9 @@ class EngineDialogue {
   // The engine's move; adds what it says of its search to `result`. Errors:
   // InvalidArgument for an illegal move, Cancelled if the request was stopped,
   // Unavailable, DeadlineExceeded.
-  virtual absl::StatusOr<chess::Move> ask(
-      const EngineGame& game, const SearchRequest<chess::Move>& request,
-      SearchResult<chess::Move>& result) = 0;
+  virtual absl::StatusOr<WholeMove> ask(const EngineGame& game,
+                                        const AnySearchRequest& request,
+                                        AnySearchResult& result) = 0;
 
  protected:
   const EngineOptions& options() const { return options_; }
@@ -105,16 +105,15 @@ class EngineDialogue {
   // The next line while a move is awaited up to `deadline`; reports progress
   // and ends if the request was stopped.
   absl::StatusOr<std::string> readWhileThinking(
-      EngineProcess::Deadline deadline,
-      const SearchRequest<chess::Move>& request,
-      const SearchResult<chess::Move>& result);
+      EngineProcess::Deadline deadline, const AnySearchRequest& request,
+      const AnySearchResult& result);
   // Checks the options that are to be set, and sends each with the protocol's
   // words before its name and before its value. Errors: as checkOption().
   absl::Status setOptions(std::string_view beforeName,
                           std::string_view beforeValue);
   // A move as the engine wrote it.
-  static absl::StatusOr<chess::Move> moveFrom(const EngineGame& game,
-                                              std::string_view text);
+  static absl::StatusOr<WholeMove> moveFrom(const EngineGame& game,
+                                            std::string_view text);
 
   std::vector<AnnouncedOption> announced_;
 

@@ -1,27 +1,73 @@
 #include "engine/external/engine_player.h"
 
+#include <algorithm>
 #include <chrono>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
 #include "engine/external/engine_process.h"
-#include "games/chess/game.h"
-#include "games/chess/text/fen.h"
-#include "phase/machine.h"
+#include "engine/external/engine_words.h"
 
 namespace phasemachine {
 namespace {
 
-using chess::Move;
 using Clock = std::chrono::steady_clock;
 
-class EnginePlayer final : public Player<Chess> {
+// A game as programs are told of it.
+class ToldGame {
  public:
-  explicit EnginePlayer(EngineOptions options) : engine_(std::move(options)) {
-    board_ = Chess::initial({});
-    start_ = board_;
+  explicit ToldGame(const AnyBoard& start)
+      : words_(engineWords(start.game())), board_(start), turn_(start) {
+    begin();
   }
+
+  absl::Status make(MoveCode move) {
+    const bool natures = board_.query().side == Side::kNeutral;
+    const bool part = isFirstPart(board_, move);
+    const auto stepped = board_.tryStep(move);
+    if (!stepped.ok()) return stepped.status();
+    parts_.push_back(move);
+    if (part) return absl::OkStatus();
+    if (natures) {
+      begin();
+    } else if (start_.ok()) {
+      moves_.push_back(words_->moveToText(turn_, parts_, start_->chess960));
+    }
+    turn_ = board_;
+    parts_.clear();
+    return absl::OkStatus();
+  }
+
+  const AnyBoard& board() const { return board_; }
+  // Where the move that is due began, and its decisions so far.
+  const AnyBoard& turn() const { return turn_; }
+  const WholeMove& parts() const { return parts_; }
+  const absl::StatusOr<EngineStart>& start() const { return start_; }
+  const std::vector<std::string>& moves() const { return moves_; }
+
+ private:
+  // Nature may deal the start.
+  void begin() {
+    moves_.clear();
+    start_ = words_->start(board_);
+  }
+
+  const EngineWords* words_;
+  AnyBoard board_;
+  AnyBoard turn_;
+  WholeMove parts_;
+  absl::StatusOr<EngineStart> start_;
+  std::vector<std::string> moves_;
+};
+
+class EnginePlayer final : public AnyPlayer {
+ public:
+  EnginePlayer(const AnyGame& game, EngineOptions options)
+      : engine_(std::move(options)), game_(*AnyBoard::initial(game, "")) {}
 
   // Starts the engine unless it runs.
   absl::Status ready() {
@@ -38,39 +84,35 @@ class EnginePlayer final : public Player<Chess> {
     return annotate("engine " + quoted(engine_.command[0], 300) + ": ", status);
   }
 
-  absl::Status setGame(const Board& start,
-                       std::span<const Move> moves) override {
-    Board board = start;
+  absl::Status setGame(const AnyBoard& start,
+                       std::span<const MoveCode> moves) override {
+    ToldGame game(start);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto stepped = PhaseMachine<Chess>::tryStep(board, moves[i]);
-      if (!stepped.ok()) {
-        return annotate("move " + std::to_string(i + 1) + ": ",
-                        stepped.status());
+      if (absl::Status status = game.make(moves[i]); !status.ok()) {
+        return annotate("move " + std::to_string(i + 1) + ": ", status);
       }
     }
-    start_ = start;
-    board_ = board;
-    moves_.assign(moves.begin(), moves.end());
-    chess960_ = !chess::hasStandardCastling(start.position);
+    game_ = std::move(game);
     // A new game: the engine's state belongs to another one.
     fresh_ = true;
     return absl::OkStatus();
   }
 
-  absl::Status makeMove(Move move) override {
-    const auto stepped = PhaseMachine<Chess>::tryStep(board_, move);
-    if (stepped.ok()) moves_.push_back(move);
-    return stepped.status();
-  }
+  absl::Status makeMove(MoveCode move) override { return game_.make(move); }
 
-  const Board& board() const override { return board_; }
-
-  SearchResult<Move> search(const SearchRequest<Move>& request) override {
+  AnySearchResult search(const AnySearchRequest& request) override {
     const auto begin = Clock::now();
-    SearchResult<Move> result;
-    Board board = board_;
-    chess::MoveList legal;
-    if (PhaseMachine<Chess>::legalMoves(board, legal).winner) return result;
+    AnySearchResult result;
+    AnyBoard board = game_.board();
+    const AnyDecision now = board.query();
+    if (now.winner) return result;
+    if (const std::size_t made = game_.parts().size(); made != 0) {
+      const bool begun = answer_.size() > made &&
+                         std::equal(game_.parts().begin(), game_.parts().end(),
+                                    answer_.begin());
+      decide(begun ? answer_[made] : now.moves[0], result);
+      return result;
+    }
     const absl::Status status = ask(request, result);
     result.counters.microseconds =
         std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() -
@@ -85,60 +127,66 @@ class EnginePlayer final : public Player<Chess> {
     if (engine_.onTrouble) {
       engine_.onTrouble("engine " + quoted(engine_.command[0], 300) +
                         " forfeits at move " +
-                        std::to_string(moves_.size() + 1) + ": " +
+                        std::to_string(game_.moves().size() + 1) + ": " +
                         std::string(status.message()));
     }
-    SearchResult<Move> failed;
+    AnySearchResult failed;
     failed.reason = StopReason::kFailed;
     return failed;
   }
 
+  std::vector<TraceStep<MoveCode>> trace(const TraceLimits&) const override {
+    return {};
+  }
   void clear() override { fresh_ = true; }
   void reseed(std::uint64_t seed) override { options_.seed = seed; }
   const SearchOptions& options() const override { return options_; }
 
  private:
-  // Fills `result` with the engine's move.
-  absl::Status ask(const SearchRequest<Move>& request,
-                   SearchResult<Move>& result) {
+  // Fills `result` with the engine's move, and `answer_`.
+  absl::Status ask(const AnySearchRequest& request, AnySearchResult& result) {
+    if (!game_.start().ok()) return game_.start().status();
     if (absl::Status status = ready(); !status.ok()) return status;
-    const EngineGame game{start_, moves_, board_, chess960_};
+    const EngineGame game{*game_.start(), game_.moves(), game_.board()};
     if (fresh_) {
       if (absl::Status status = dialogue_->newGame(game); !status.ok()) {
         return status;
       }
       fresh_ = false;
     }
-    const auto move = dialogue_->ask(game, request, result);
+    auto move = dialogue_->ask(game, request, result);
     if (!move.ok()) return move.status();
+    answer_ = *std::move(move);
+    decide(answer_[0], result);
+    return absl::OkStatus();
+  }
+
+  static void decide(MoveCode move, AnySearchResult& result) {
     result.reason = StopReason::kNodes;
-    result.bestMove = *move;
+    result.bestMove = move;
     result.visits = 1;
-    result.moves.push_back({.move = *move,
+    result.moves.push_back({.move = move,
                             .visits = 1,
                             .score = result.score,
                             .target = 1,
-                            .line = {*move}});
-    return absl::OkStatus();
+                            .line = {move}});
   }
 
   EngineOptions engine_;
   SearchOptions options_;
   std::unique_ptr<EngineDialogue> dialogue_;
-  Board start_;
-  Board board_;
-  std::vector<Move> moves_;  // since start_
-  bool chess960_ = false;
+  ToldGame game_;
+  WholeMove answer_;  // the last one
   bool fresh_ = true;
 };
 
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
-    EngineOptions options) {
-  auto player = std::make_unique<EnginePlayer>(std::move(options));
+    const AnyGame& game, EngineOptions options) {
+  auto player = std::make_unique<EnginePlayer>(game, std::move(options));
   if (absl::Status status = player->ready(); !status.ok()) return status;
-  return std::make_unique<ErasedPlayer<Chess>>(std::move(player));
+  return player;
 }
 
 }  // namespace phasemachine

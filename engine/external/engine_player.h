@@ -1,8 +1,10 @@
 // A chess engine in its own process, as a player. It speaks UCI or the protocol
 // of xboard (CECP, version 2).
 //
-// Contract: a player of chess that asks the engine for each move.
-// makeEnginePlayer() fails if the engine does not start or does not speak the
+// Contract: a player of chess or of its variants (engine_words.h) that asks the
+// engine for each move. A move of two decisions is asked for once; one whose
+// first half others made, in an opening, is completed as the engine would, or
+// else as the list begins. makeEnginePlayer() fails if the engine does not start or does not speak the
 // protocol. If it later dies, is silent for too long, resigns or answers with
 // an illegal move, search() returns no move (StopReason::kFailed) and the game
 // is lost by forfeit; the engine is restarted for the next game. Failures are
@@ -11,7 +13,7 @@
 // Example:
 //   EngineOptions options{.command = {"/usr/games/stockfish"}};
 //   options.go = "nodes 1000";
-//   auto player = makeEnginePlayer(options);
+//   auto player = makeEnginePlayer(game, options);
 //
 // Thread safety: as AnyPlayer; onTrouble may be called from several players'
 // threads.
@@ -54,11 +56,9 @@ struct EngineOptions {
 // DeadlineExceeded if it does not answer as the protocol demands, NotFound or
 // InvalidArgument for an option that it does not announce, Cancelled if the run
 // was stopped; all name the program.
+// Precondition: engineWords(game) is not null.
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
-    EngineOptions options);
-
-// Whether these engines play the game: chess.
-inline bool hasEngines(const AnyGame& game) { return game.name == "chess"; }
+    const AnyGame& game, EngineOptions options);
 
 }  // namespace phasemachine
 

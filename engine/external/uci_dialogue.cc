@@ -1,21 +1,21 @@
 // The UCI protocol, as an interface speaks it.
 
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "ai/evaluate/centipawns.h"
+#include "core/text.h"
 #include "engine/external/engine_dialogue.h"
-#include "games/chess/text/uci_move.h"
 
 namespace phasemachine {
 namespace {
 
-using chess::Move;
-
 // Depth, nodes and score of an info line.
-void readInfo(std::istringstream& words, SearchResult<Move>& result) {
+void readInfo(std::istringstream& words, AnySearchResult& result) {
   const auto number = [&words](auto& value) {
     std::string text;
     words >> text;
@@ -54,30 +54,21 @@ class UciDialogue final : public EngineDialogue {
   }
 
   absl::Status newGame(const EngineGame& game) override {
-    absl::Status status;
-    if (game.chess960 != toldChess960_) {
-      if (findOption(announced_, "UCI_Chess960") == nullptr) {
-        return absl::InvalidArgumentError(
-            "it does not announce that it plays Chess960 (UCI_Chess960)");
-      }
-      status = send(std::string("setoption name UCI_Chess960 value ") +
-                    (game.chess960 ? "true" : "false"));
-      toldChess960_ = game.chess960;
+    absl::Status status = tell("UCI_Variant", game.start.variant, variant_);
+    if (status.ok()) {
+      status = tell("UCI_Chess960", game.start.chess960 ? "true" : "false",
+                    chess960_);
     }
     if (status.ok()) status = send("ucinewgame");
     return status.ok() ? converse("isready", "readyok") : status;
   }
 
-  absl::StatusOr<Move> ask(const EngineGame& game,
-                           const SearchRequest<Move>& request,
-                           SearchResult<Move>& result) override {
-    std::string line = "position fen " + Chess::toText(game.start);
+  absl::StatusOr<WholeMove> ask(const EngineGame& game,
+                                const AnySearchRequest& request,
+                                AnySearchResult& result) override {
+    std::string line = "position fen " + game.start.fen;
     if (!game.moves.empty()) line += " moves";
-    const auto castling = game.chess960 ? chess::UciCastling::kKingTakesRook
-                                        : chess::UciCastling::kKingTarget;
-    for (const Move move : game.moves) {
-      line += ' ' + chess::toUci(move, castling);
-    }
+    for (const std::string& move : game.moves) line += ' ' + move;
     absl::Status status = send(line);
     if (status.ok()) status = send("go " + options().go);
     if (!status.ok()) return status;
@@ -96,7 +87,23 @@ class UciDialogue final : public EngineDialogue {
   }
 
  private:
-  bool toldChess960_ = false;
+  // Sets an option to what the game needs, unless it is so. A file of variants
+  // that the engine was given may have others than it announced.
+  absl::Status tell(std::string_view option, std::string_view value,
+                    std::string& told) {
+    if (value == told) return absl::OkStatus();
+    const absl::Status takes = checkOption(announced_, option, value);
+    const bool others = std::any_of(
+        options().options.begin(), options().options.end(),
+        [](const auto& row) { return sameWord(row.first, "VariantPath"); });
+    if (!takes.ok() && (absl::IsNotFound(takes) || !others)) return takes;
+    told = value;
+    return send(
+        absl::StrCat("setoption name ", std::string(option), " value ", told));
+  }
+
+  std::string variant_ = "chess";
+  std::string chess960_ = "false";
 };
 
 }  // namespace

@@ -11,17 +11,16 @@
 #include <sstream>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "ai/evaluate/centipawns.h"
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
-#include "games/chess/text/uci_move.h"
 
 namespace phasemachine {
 namespace {
 
-using chess::Move;
 using Clock = std::chrono::steady_clock;
 
 // How long an engine of version 1 of the protocol, which says nothing, is
@@ -67,13 +66,14 @@ std::string_view moveIn(std::string_view line) {
 // Some engines write castling as O-O.
 std::string castlingAsSquares(const EngineGame& game, std::string_view text) {
   if (text != "O-O" && text != "O-O-O") return std::string(text);
-  const char* const rank =
-      game.board.position.sideToMove == chess::Color::kWhite ? "1" : "8";
+  const bool black =
+      absl::StrContains(game.start.fen, " b ") != (game.moves.size() % 2 == 1);
+  const char* const rank = black ? "8" : "1";
   return absl::StrCat("e", rank, text == "O-O" ? "g" : "c", rank);
 }
 
 // A line of thinking: depth, score in centipawns, centiseconds, nodes.
-void readThinking(const std::string& line, SearchResult<Move>& result) {
+void readThinking(const std::string& line, AnySearchResult& result) {
   std::istringstream words(line);
   int depth = 0;
   int score = 0;
@@ -109,18 +109,28 @@ class XboardDialogue final : public EngineDialogue {
   }
 
   absl::Status newGame(const EngineGame& game) override {
-    if (game.chess960) {
+    if (game.start.chess960) {
       return absl::InvalidArgumentError(
           "engines that speak the protocol of xboard play no Chess960 here");
     }
-    std::vector<std::string> lines = {"new", "force", "easy", "post", limit()};
-    if (const std::string start = Chess::toText(game.start);
-        start != Chess::toText(Chess::initial({}))) {
+    std::vector<std::string> lines = {"new"};
+    if (const std::string& variant = game.start.variant; variant != "chess") {
+      const auto played = features_.find("variants");
+      if (played == features_.end() ||
+          !absl::StrContains("," + played->second + ",", "," + variant + ",")) {
+        return absl::InvalidArgumentError("it does not say that it plays " +
+                                          quoted(variant) +
+                                          " (feature variants)");
+      }
+      lines.push_back("variant " + variant);
+    }
+    lines.insert(lines.end(), {"force", "easy", "post", limit()});
+    if (!game.start.usual) {
       if (!has("setboard")) {
         return absl::InvalidArgumentError(
             "it does not say that it takes positions (feature setboard=1)");
       }
-      lines.push_back("setboard " + start);
+      lines.push_back("setboard " + game.start.fen);
     }
     absl::Status status;
     for (const std::string& line : lines) {
@@ -132,9 +142,9 @@ class XboardDialogue final : public EngineDialogue {
     return status;
   }
 
-  absl::StatusOr<Move> ask(const EngineGame& game,
-                           const SearchRequest<Move>& request,
-                           SearchResult<Move>& result) override {
+  absl::StatusOr<WholeMove> ask(const EngineGame& game,
+                                const AnySearchRequest& request,
+                                AnySearchResult& result) override {
     absl::Status status = catchUp(game);
     // What it said before is not about this move: a draw claimed with the last
     // one, the result of another game.
@@ -164,8 +174,9 @@ class XboardDialogue final : public EngineDialogue {
                       .count();
         const auto move = moveFrom(game, castlingAsSquares(game, text));
         if (!move.ok()) return move;
-        known_.assign(game.moves.begin(), game.moves.end());
-        known_.push_back(*move);
+        known_ = game.moves;
+        known_.push_back(engineWords(game.board.game())
+                             ->moveToText(game.board, *move, false));
         status = send("force");
         if (!status.ok()) return status;
         return move;
@@ -256,14 +267,13 @@ class XboardDialogue final : public EngineDialogue {
     for (std::size_t i = known_.size(); i < game.moves.size() && status.ok();
          ++i) {
       known_.push_back(game.moves[i]);
-      status = send((has("usermove") ? "usermove " : "") +
-                    chess::toUci(game.moves[i]));
+      status = send((has("usermove") ? "usermove " : "") + game.moves[i]);
     }
     return status;
   }
 
   std::map<std::string, std::string> features_;
-  std::vector<Move> known_;  // the moves that the engine has
+  std::vector<std::string> known_;  // the moves that the engine has
   int pings_ = 0;
   std::int64_t clock_ = 0;  // milliseconds left
   bool clockRuns_ = false;

@@ -13,6 +13,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "engine/external/engine_words.h"
 #include "engine/players.h"
 #include "games/parts.h"
 
@@ -209,8 +210,9 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
   if (isEngine(spec)) {
-    if (!hasEngines(game)) {
-      return absl::InvalidArgumentError("other engines play chess alone");
+    if (engineWords(game) == nullptr) {
+      return absl::InvalidArgumentError(
+          "other engines play chess and fairy_chess alone");
     }
     if (spec.engine.command.empty()) {
       return absl::InvalidArgumentError("path=PROGRAM is missing");

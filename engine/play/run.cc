@@ -22,6 +22,7 @@
 #include "core/try.h"
 #include "engine/bound_game.h"
 #include "engine/external/engine_player.h"
+#include "engine/external/engine_words.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/player_spec.h"
 #include "engine/session/level.h"
@@ -356,7 +357,11 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
     }
     case PlayerKind::kUci:
     case PlayerKind::kXboard:
-      if (hasEngines(game)) return makeEnginePlayer(spec.engine);
+#ifndef __EMSCRIPTEN__  // which has no processes
+      if (engineWords(game) != nullptr) {
+        return makeEnginePlayer(game, spec.engine);
+      }
+#endif
       break;
   }
   return absl::InvalidArgumentError("player " + spec.name +

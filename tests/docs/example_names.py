@@ -71,6 +71,7 @@ NAMES = {
     "apps/cli/terminal/line_input.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
     "apps/cli/terminal/io.h": "extern void playOneMoreGame();",
+    "engine/external/engine_player.h": "extern const AnyGame& game;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
     "apps/cli/games/match_report.h": "extern const AnyGame& game;"

@@ -12,13 +12,10 @@
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/text/fen.h"
-#include "games/chess/text/uci_move.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/settings.h"
-#include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/spec.h"
-#include "phase/erased/any_game_table.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -57,20 +54,6 @@ class ChessRules final : public Rules {
         board);
   }
 
-  absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
-                                     std::string_view text) const override {
-    const auto move = chess::parseUci(board.as<Chess>().position, text);
-    if (!move.ok()) return move.status();
-    return WholeMove{AnyGameTable<Chess>::encode(*move)};
-  }
-
-  std::string moveToText(const AnyBoard&, const WholeMove& move,
-                         bool kingTakesRook) const override {
-    return chess::toUci(AnyGameTable<Chess>::decode(move[0]),
-                        kingTakesRook ? chess::UciCastling::kKingTakesRook
-                                      : chess::UciCastling::kKingTarget);
-  }
-
   int moveNumber(const AnyBoard& board) const override {
     return board.as<Chess>().position.fullmoveNumber;
   }
@@ -100,27 +83,6 @@ class VariantRules final : public Rules {
                                             ? fairy_chess::Draws::kNone
                                             : fairy_chess::Draws::kStandard),
         board);
-  }
-
-  absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
-                                     std::string_view text) const override {
-    const fairy_chess::Position& position = positionOf(board);
-    const auto move = fairy_chess::moveFromUci(
-        fairy_chess::variantAt(position.variant), position, text);
-    if (!move.ok()) return move.status();
-    const MoveCode code = AnyGameTable<FairyChess>::encode(*move);
-    for (WholeMove& whole : wholeMoves(board)) {
-      if (whole.back() == code) return std::move(whole);
-    }
-    return absl::InternalError("a move that the machine does not list");
-  }
-
-  std::string moveToText(const AnyBoard& board, const WholeMove& move,
-                         bool kingTakesRook) const override {
-    const fairy_chess::Position& position = positionOf(board);
-    return fairy_chess::uciFromMove(
-        fairy_chess::variantAt(position.variant), position,
-        AnyGameTable<FairyChess>::decode(move.back()), kingTakesRook);
   }
 
   int moveNumber(const AnyBoard& board) const override {
@@ -181,9 +143,10 @@ absl::StatusOr<ClientGame> makeClientGame(std::shared_ptr<const Rules> rules,
   game.now = game.current.query();
   for (std::size_t i = 0; i < command.moves.size(); ++i) {
     const auto move =
-        game.now.winner ? absl::StatusOr<WholeMove>(
-                              absl::InvalidArgumentError("the game is over"))
-                        : game.rules->moveFrom(game.current, command.moves[i]);
+        game.now.winner
+            ? absl::StatusOr<WholeMove>(
+                  absl::InvalidArgumentError("the game is over"))
+            : game.rules->words().moveFrom(game.current, command.moves[i]);
     if (!move.ok()) {
       return annotate(absl::StrCat("position: move ", i + 1, ", "),
                       move.status());

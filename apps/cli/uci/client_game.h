@@ -12,7 +12,7 @@
 //   absl::StatusOr<ClientGame> game =
 //       makeClientGame(rules, {.moves = {"e2e4"}});
 //   game->current;  // the position after 1. e4
-//   absl::StatusOr<WholeMove> reply = rules->moveFrom(game->current, "e7e5");
+//   absl::StatusOr<WholeMove> reply = rules->words().moveFrom(game->current, "e7e5");
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
 #define PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
@@ -27,6 +27,7 @@
 
 #include "absl/status/statusor.h"
 #include "apps/cli/uci/command.h"
+#include "engine/external/engine_words.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
@@ -50,16 +51,13 @@ class Rules {
   // The same position, for a search.
   virtual AnyBoard restarted(const AnyBoard& board,
                              SearchDraws draws) const = 0;
-  // Errors: InvalidArgument quoting the text.
-  virtual absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
-                                             std::string_view text) const = 0;
-  // `kingTakesRook`: how castling is written.
-  virtual std::string moveToText(const AnyBoard& board, const WholeMove& move,
-                                 bool kingTakesRook) const = 0;
   // From 1; a pair of moves has one.
   virtual int moveNumber(const AnyBoard& board) const = 0;
   // True if a search from here may soon need tables that take long to make.
   virtual bool needsTables(const AnyBoard& board) const = 0;
+
+  // How moves are written.
+  const EngineWords& words() const { return *engineWords(game()); }
 };
 
 // The values of UCI_Variant: "chess" first.

@@ -93,7 +93,7 @@ class Translator {
   };
 
   std::string text(const AnyBoard& board, const WholeMove& move) const {
-    return game_.rules->moveToText(board, move, kingTakesRook_);
+    return game_.rules->words().moveToText(board, move, kingTakesRook_);
   }
 
   // The moves of a line, up to a first part without its second one.

@@ -104,8 +104,8 @@ void runPerft(const ClientGame& game, int depth, bool kingTakesRook,
         return;
       }
       sink.write(absl::StrCat(
-          game.rules->moveToText(game.current, move, kingTakesRook), ": ",
-          *below));
+          game.rules->words().moveToText(game.current, move, kingTakesRook),
+          ": ", *below));
       nodes += *below;
     }
   }
@@ -298,7 +298,7 @@ bool Session::on(const GoCommand& go) {
 std::vector<MoveCode> Session::legalOf(const std::vector<std::string>& moves) {
   std::vector<MoveCode> legal;
   for (const std::string& text : moves) {
-    const auto move = game_.rules->moveFrom(game_.current, text);
+    const auto move = game_.rules->words().moveFrom(game_.current, text);
     if (!move.ok()) {
       say(absl::StrCat("go: searchmoves: ", move.status().message()));
     } else if (std::find(legal.begin(), legal.end(), (*move)[0]) ==
@@ -347,8 +347,8 @@ void Session::submit(SearchKind kind, std::function<void(GoControl&)> run) {
   say(absl::StrCat("go: ", status.message()));
   Outcome outcome;
   if (const auto moves = wholeMoves(game_.current); !moves.empty()) {
-    outcome.best =
-        game_.rules->moveToText(game_.current, moves[0], settings_.chess960);
+    outcome.best = game_.rules->words().moveToText(game_.current, moves[0],
+                                                   settings_.chess960);
   }
   sink_.write(formatBestMove(outcome));
 }
