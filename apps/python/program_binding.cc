@@ -1,7 +1,6 @@
 // The Python binding of the program: its commands, for the games of the module
 // and those that were defined (phasemachine/__main__.py).
 
-
 #include "apps/cli/program.h"
 #include "apps/python/binding.h"
 
