@@ -6,7 +6,7 @@
 
 import { Engine, engine, PhaseMachineError, use } from './engine.js';
 import { define } from './define.js';
-import { compiled, platform } from './platform.js';
+import { compiled, networksOf, platform, takeNetworks } from './platform.js';
 import { Table, Tree } from './tree.js';
 
 const kKinds = { Tree, Table };
@@ -20,9 +20,10 @@ const now = () => performance.now();
 export function serveCalls(port) {
   let made = null;
   let flag = null;
-  const begin = async ({ module, shared, rules, kind, args }) => {
+  const begin = async ({ module, shared, networks, rules, kind, args }) => {
     flag = shared;
     use(await Engine.start(module));
+    takeNetworks(networks);
     for (const url of rules) define((await import(url)).default);
     made = new kKinds[kind](...args);
   };
@@ -63,24 +64,28 @@ function errorFrom({ name, code, message, stack }) {
 export class Away {
   #worker;
   #shared = null;
+  #ready;
   #waiting = new Map();
   #last = 0;
 
-  constructor(kind, args, rules) {
+  constructor(game, kind, args, rules) {
     if (typeof SharedArrayBuffer === 'function') this.#shared = new Int32Array(new SharedArrayBuffer(4));
     this.#worker = platform().startWorker(
       (data) => this.#heard(data),
       (error) => this.#end(error),
     );
-    this.ready = this.#send({ id: 0, module: compiled(), shared: this.#shared, rules, kind, args });
-    this.ready.catch(() => this.free());
+    this.#ready = networksOf(game).then((networks) =>
+      this.#send({ id: 0, module: compiled(), shared: this.#shared, networks, rules, kind, args }),
+    );
+    this.#ready.catch(() => this.free());
   }
 
   // `onProgress` gets what the method passes to its pulse, about every `interval`
   // milliseconds.
   async call(name, args, { onProgress = null, interval = null } = {}) {
-    await this.ready;
-    return this.#send({ id: ++this.#last, name, args, interval: onProgress ? interval : null }, onProgress);
+    const id = ++this.#last; // so that a stop before the start is one of this call
+    await this.#ready;
+    return this.#send({ id, name, args, interval: onProgress ? interval : null }, onProgress);
   }
   // Ends the call: it answers, or if it cannot hear of it, it fails with `reason`.
   stop(reason) {
@@ -135,16 +140,22 @@ export class Away {
 
 // The same in this thread: for games whose rules are functions of this thread.
 export class Here {
-  #made;
+  #make;
+  #made = null;
   #stopped = false;
   alive = true;
 
-  constructor(kind, args) {
-    engine();
-    this.#made = new kKinds[kind](...args);
+  constructor(game, kind, args) {
+    const networks = networksOf(game);
+    networks.catch(() => undefined);
+    this.#make = async () => {
+      takeNetworks(await networks);
+      if (this.alive) this.#made ??= new kKinds[kind](...args);
+    };
   }
   async call(name, args, { onProgress = null, interval = null } = {}) {
     this.#stopped = false;
+    await this.#make();
     let last = now();
     const pulse = (progress) => {
       if (onProgress && now() - last >= interval) {
@@ -164,6 +175,6 @@ export class Here {
   }
   free() {
     this.alive = false;
-    this.#made.free();
+    this.#made?.free();
   }
 }

@@ -18,7 +18,7 @@ const kDefined = new WeakMap();
 // The rules of a game of define(), and their module if they have one.
 export const rulesOf = (game) => kDefined.get(game);
 
-const wrong = (message) => new PhaseMachineError('rules', message);
+const wrong = (message) => new PhaseMachineError('rules_failed', message);
 
 // JSON with the keys of objects in order: one text for equal values.
 function canonical(value) {

@@ -7,11 +7,12 @@
 // JavaScript), every later call throws.
 
 const kScratch = 1 << 16; // bytes for the arguments of a call
+const kTooSmall = 5; // PM_BUFFER_TOO_SMALL
 const kText = new TextDecoder();
 const kBytes = new TextEncoder();
 
 // Why the engine refused a call. `code`: "illegal_move", "invalid_argument",
-// "not_found", "game_over", "rules", ...
+// "not_found", "game_over", "rules_failed", ...
 export class PhaseMachineError extends Error {
   constructor(code, message) {
     super(message);
@@ -91,13 +92,20 @@ export class Engine {
   #entry(name) {
     return (...args) => {
       const answer = this.#functions.get(args.pop());
+      const isRules = typeof answer !== 'function';
       try {
-        return (typeof answer === 'function' ? answer(...args) : answer[name](...args)) ?? 0;
+        return (isRules ? answer[name](...args) : answer(...args)) ?? 0;
       } catch (error) {
-        this.thrown ??= { error };
+        if (!isRules) this.thrown ??= { error };
+        else this.#broken(error);
         return -1;
       }
     };
+  }
+  // Rules may fail without an end of the call, as when bytes are tried out.
+  #broken(error) {
+    if (this.thrown === null || this.thrown.rules) this.thrown = { error, rules: true };
+    this.scope(() => this.exports.pm_game_fail(this.text(String(error?.message ?? error).replaceAll('\0', ' '))));
   }
 
   // What the C library asks of the system: time and random numbers.
@@ -114,20 +122,11 @@ export class Engine {
         }
         return 0;
       },
-      environ_sizes_get: (count, size) => {
-        this.view.setUint32(count, 0, true);
-        this.view.setUint32(size, 0, true);
-        return 0;
+      proc_exit: (code) => {
+        throw new WebAssembly.RuntimeError(`phasemachine.wasm ended with ${code}`);
       },
-      environ_get: () => 0,
-      emscripten_notify_memory_growth: () => undefined,
     };
-    return (
-      calls[name] ??
-      (() => {
-        throw new WebAssembly.RuntimeError(`phasemachine.wasm needs ${name}`);
-      })
-    );
+    return calls[name] ?? (() => 0); // no files, no environment
   }
 
   // ----------------------------------------------------------- functions
@@ -162,25 +161,29 @@ export class Engine {
     } catch (error) {
       this.fail(error);
     }
-    if (status !== 0 || this.thrown !== null) this.refuse(status);
+    this.settle(status);
   }
-  fail(error) {
-    this.#failed ??= error;
-    this.exports = new Proxy(this.exports, {
-      get: () => () => {
-        throw this.#failed;
-      },
-    });
-    throw new PhaseMachineError('internal', `the engine has failed and cannot go on: ${error.message}`);
-  }
-  refuse(status) {
+  // Throws unless all is well.
+  settle(status) {
+    if (status === 0 && this.thrown === null) return;
     const thrown = this.thrown;
     this.thrown = null;
-    if (thrown) throw thrown.error;
+    if (thrown && !thrown.rules) throw thrown.error;
+    if (status === 0) return;
     const code = this.string(this.exports.pm_status_name(status)).replaceAll(' ', '_');
-    throw new PhaseMachineError(code, this.string(this.exports.pm_last_error()));
+    const message = this.string(this.exports.pm_last_error());
+    if (thrown && message.includes(String(thrown.error?.message ?? thrown.error).slice(0, 40))) throw thrown.error;
+    throw new PhaseMachineError(code, message);
   }
-
+  fail(error) {
+    if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+    this.#failed = new PhaseMachineError('internal', `the engine has failed and cannot go on: ${error.message}`);
+    const thrower = () => {
+      throw this.#failed;
+    };
+    this.exports = new Proxy({}, { get: () => thrower });
+    throw this.#failed;
+  }
   release(free, pointer) {
     if (!this.#failed) this.exports[free](pointer);
   }
@@ -249,8 +252,8 @@ export class Engine {
           this.fail(error);
         }
         const count = this.view.getUint32(length, true);
-        if (status === 0 && this.thrown === null) return use(at, count);
-        if (status !== 5 || this.thrown !== null || count < capacity) this.refuse(status);
+        if (status !== kTooSmall) this.settle(status);
+        if (status === 0) return use(at, count);
         capacity = count + 1;
       }
     });

@@ -1,6 +1,6 @@
 // Games and their boards: apps/capi/phasemachine.h in JavaScript.
 
-import { engine, Handle, PhaseMachineError, settings, shown, whole } from './engine.js';
+import { engine, Handle, PhaseMachineError, shown, whole } from './engine.js';
 import { Change, EncodingInfo, Event, GameInfo } from './structs.js';
 
 export const FIRST = 0;
@@ -14,13 +14,13 @@ function side(value, highest, name = 'viewer') {
   throw new TypeError(`${name} must be FIRST${highest === NEUTRAL ? ', SECOND or NEUTRAL' : ' or SECOND'}, not ${shown(value)}`);
 }
 
-// Rule options or search options as text: "key=value,...".
-export function optionText(options, name = 'options') {
+// Rule options or, with other words, search options as text: "key=value,...".
+export function optionText(options, [no, yes] = ['no', 'yes']) {
   if (options === undefined || options === null) return '';
   if (typeof options === 'string') return options;
-  if (typeof options !== 'object') throw new TypeError(`${name} must be a string or an object, not ${shown(options)}`);
+  if (typeof options !== 'object') throw new TypeError(`options must be a string or an object, not ${shown(options)}`);
   return Object.entries(options)
-    .map(([key, value]) => `${key}=${value === true ? 'on' : value === false ? 'off' : value}`)
+    .map(([key, value]) => `${key}=${value === true ? yes : value === false ? no : value}`)
     .join(',');
 }
 
@@ -201,7 +201,7 @@ export class Board extends Handle {
   // Reads the decision that a function has written.
   #changed(status) {
     const owner = this.engine;
-    if (status !== 0 || owner.thrown !== null) owner.refuse(status);
+    owner.settle(status);
     const { view, out } = owner;
     this.#position = null;
     this.#moves = null;
@@ -371,10 +371,11 @@ export class Board extends Handle {
     owner.call('pm_board_sample_chance', this.pointer, owner.out, owner.out + 8);
     return this.#listed(owner.view.getUint32(owner.out + 8, true));
   }
-  // The positions after `depth` moves, as far as the game goes on.
+  // Counts the games of `depth` moves from here; shorter ones are left out.
   perft(depth) {
     const owner = this.engine;
     if (whole(depth, 'depth') > 1000n) throw new RangeError(`depth must be at most 1000, not ${depth}`);
+    if (Number(depth) === 0) return 1;
     owner.call('pm_perft', this.pointer, Number(depth), owner.out);
     return Number(owner.view.getBigUint64(owner.out, true));
   }

@@ -3,11 +3,14 @@
 import { usePlatform } from './platform.js';
 
 usePlatform({
-  async read() {
-    const answer = await fetch(new URL('../phasemachine.wasm', import.meta.url));
-    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
-    // Some servers do not know the type that compileStreaming() needs.
-    return WebAssembly.compile(await answer.arrayBuffer());
+  async read(file) {
+    const url =
+      file === 'phasemachine.wasm'
+        ? new URL('../phasemachine.wasm', import.meta.url)
+        : new URL(`../networks/${file.slice('networks/'.length)}`, import.meta.url);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+    return answer.arrayBuffer();
   },
   startWorker(heard, failed) {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });

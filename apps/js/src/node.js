@@ -6,9 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { usePlatform } from './platform.js';
 
 usePlatform({
-  async read() {
-    return WebAssembly.compile(await readFile(new URL('../phasemachine.wasm', import.meta.url)));
-  },
+  read: (file) => readFile(new URL(`../${file}`, import.meta.url)),
   startWorker(heard, failed) {
     const worker = new Worker(new URL('./node_worker.js', import.meta.url));
     worker.on('message', heard);

@@ -12,8 +12,8 @@ const kSearchSettings = ['moves', 'simulations', 'nodes', 'milliseconds', 'progr
 // this thread cannot be sent to another one.
 export function placeOf(game, wantsWorker, kind, args) {
   const rules = rulesOf(game);
-  if (!wantsWorker || (rules && rules.module === undefined)) return new Here(kind, args);
-  return new Away(kind, args, rules ? [rules.module] : []);
+  if (!wantsWorker || (rules && rules.module === undefined)) return new Here(game.name, kind, args);
+  return new Away(game.name, kind, args, rules ? [rules.module] : []);
 }
 
 const kAbandoned = new FinalizationRegistry((places) => places.forEach((place) => place.free()));

@@ -18,12 +18,12 @@ export class Session {
 
   // A game from `start`, a board or a game. The settings are those of Python's
   // Session: seats, limits, clock, seed.
-  static start(start, given = {}) {
+  static async start(start, given = {}) {
     const board = startOf(start);
     return Session.#open(board.game, { start: { game: board.game.name, bytes: board.save() } }, given);
   }
   // Resumes a session of save().
-  static load(text, given = {}) {
+  static async load(text, given = {}) {
     const name = typeof text === 'string' && /^game (.*)$/m.exec(text)?.[1];
     if (!name) throw new TypeError(`text must be that of a saved session, not ${shown(text).slice(0, 60)}`);
     return Session.#open(game(name), { saved: text }, given);

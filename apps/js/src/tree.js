@@ -46,7 +46,7 @@ export class Tree extends Handle {
         game(name).pointer,
         owner.struct(PlayerSettings, {
           evaluator: owner.text(evaluator, 'evaluator'),
-          options: owner.text(optionText(options)),
+          options: owner.text(optionText(options, ['off', 'on'])),
           memoryBytes: whole(memory, 'memory') * BigInt(kMebibyte),
           seed: whole(seed, 'seed'),
           threads: 1,
@@ -61,6 +61,7 @@ export class Tree extends Handle {
     const owner = this.engine;
     const board = boardFrom(start);
     const user = owner.keep((at) => (pulse(this.#result(at)) ? 1 : 0));
+    const control = owner.made('pm_control_new'); // a search without limits needs one
     try {
       return owner.scope(() => {
         const codes = owner.room(4 * moves.length);
@@ -71,7 +72,7 @@ export class Tree extends Handle {
           'pm_player_search',
           this.pointer,
           owner.struct(Limits, limits),
-          0,
+          control,
           owner.address('on_progress'),
           user,
           kPulse,
@@ -83,6 +84,7 @@ export class Tree extends Handle {
       });
     } finally {
       owner.drop(user);
+      owner.release('pm_control_free', control);
       board.free();
     }
   }

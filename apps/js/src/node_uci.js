@@ -1,0 +1,5 @@
+// phasemachine/uci in Node.
+
+import './node.js';
+
+export * from './uci.js';

@@ -1,0 +1,147 @@
+// The search and sessions, in workers.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { pm } from './package.mjs';
+
+const chess = pm.game('chess');
+const kMate = '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1';
+
+test('a mate is found, in a worker and here', async () => {
+  const board = chess.fromText(kMate);
+  for (const worker of [true, false]) {
+    const player = new pm.Player('chess', { worker });
+    const result = await player.search(board, { simulations: 500 });
+    assert.equal(result.best.text, 'd1d8');
+    assert.equal(result.proof, 'win');
+    assert.equal(result.plies, 1);
+    board.copy().step(result.best).free();
+    player.free();
+  }
+});
+
+test('the same seed gives the same answer, and clear() restarts', async () => {
+  const board = chess.initial();
+  const answer = async (player) => {
+    const { best, moves } = await player.search(board, { simulations: 300 });
+    return JSON.stringify([best, moves.map(({ move, visits }) => [move, visits])]);
+  };
+  const one = new pm.Player('chess', { seed: 7 });
+  const first = await answer(one);
+  assert.equal(await answer(new pm.Player('chess', { seed: 7, worker: false })), first);
+  await one.clear();
+  assert.equal(await answer(one), first);
+  one.free();
+});
+
+test('independent trees add up', async () => {
+  const player = new pm.Player('chess', { threads: 2 });
+  const result = await player.search(chess.initial(), { simulations: 401 });
+  assert.equal(result.simulations, 401);
+  assert.equal(result.moves.reduce((sum, { visits }) => sum + visits, 0), result.visits);
+  assert.equal(result.best, result.moves[0].move);
+  const mate = await player.search(chess.fromText(kMate), { simulations: 400 });
+  assert.equal(mate.proof, 'win');
+  player[Symbol.dispose]();
+});
+
+test('progress tells how it goes, and true ends the search', async () => {
+  const player = new pm.Player('chess');
+  let told = 0;
+  const result = await player.search(chess.initial(), {
+    interval: 0,
+    progress(soFar) {
+      assert.ok(soFar.simulations > 0);
+      return ++told === 3;
+    },
+  });
+  assert.equal(result.endedBy, 'stopped');
+  assert.ok(told >= 3 && result.best);
+  player.free();
+});
+
+test('abort in mid-search: the reason is thrown, and the player goes on', async () => {
+  const player = new pm.Player('chess', { threads: 2 });
+  const board = chess.initial();
+  for (const delay of [0, 1, 150]) {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('enough')), delay);
+    await assert.rejects(player.search(board, { signal: controller.signal }), /enough/);
+  }
+  await assert.rejects(player.search(board, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.ok((await player.search(board, { simulations: 50 })).best);
+  const endless = player.search(board, { milliseconds: 60_000 });
+  await assert.rejects(player.search(board, { simulations: 1 }), { code: 'busy' });
+  setTimeout(() => player.stop(), 100);
+  assert.ok((await endless).best);
+  player.free();
+  await assert.rejects(player.search(board), /the player was freed/);
+});
+
+test('what progress throws ends the search and is thrown', async () => {
+  for (const worker of [true, false]) {
+    const player = new pm.Player('chess', { worker });
+    const search = player.search(chess.initial(), { interval: 0, milliseconds: 30_000, progress: () => assert.fail('no more') });
+    await assert.rejects(search, /no more/);
+    assert.ok((await player.search(chess.initial(), { simulations: 20 })).best);
+    player.free();
+  }
+});
+
+test('wrong settings are one clear error', async () => {
+  const board = chess.initial();
+  assert.throws(() => new pm.Player('chess', { thread: 2 }), /unknown "thread"/);
+  assert.throws(() => new pm.Player('chess', { threads: 0 }), /threads/);
+  assert.throws(() => new pm.Player(5), /Game or its name/);
+  const player = new pm.Player('chess');
+  await assert.rejects(player.search('board'), /must be a Board/);
+  await assert.rejects(player.search(pm.game('tic_tac_toe').initial()), /a player of chess/);
+  await assert.rejects(player.search(board, { simulation: 5 }), /unknown "simulation"/);
+  await assert.rejects(player.search(board, { simulations: -5 }), /simulations/);
+  await assert.rejects(player.search(board, { signal: 5 }), /AbortSignal/);
+  await assert.rejects(player.search(board, { moves: ['e5'] }), /e5/);
+  await assert.rejects(new pm.Player('chess', { evaluator: 'none' }).search(board), /unknown evaluator "none"/);
+  await assert.rejects(new pm.Player('chess', { options: { exploration: -1 } }).search(board), { name: 'PhaseMachineError' });
+  player.free();
+});
+
+test('a session: seats, moves, undo, and a text to go on from', async () => {
+  const session = await pm.Session.start('chess', { second: 'engine easy', simulations: 50, seed: 7 });
+  assert.equal(session.next, 'person');
+  assert.match(session.question, /White/);
+  const told = [];
+  const made = await session.play('e4', { onMove: (move) => told.push(move.by) });
+  assert.deepEqual(made.map(({ by }) => by), ['person', 'engine']);
+  assert.deepEqual(told, ['person', 'engine']);
+  assert.equal(session.ply, 2);
+  await assert.rejects(session.play('e9'), { name: 'PhaseMachineError' });
+  assert.ok((await session.news()).length > 0 && (await session.changes()).length > 0);
+  assert.ok((await session.hint()).length > 0);
+  const again = await pm.Session.load(session.save());
+  assert.equal(again.board.text(), session.board.text());
+  await session.undo();
+  assert.equal(session.ply, 0);
+  await session.redo();
+  await session.resign();
+  assert.ok(session.over);
+  assert.match(session.end, /resigns/);
+  session.free();
+  again.free();
+  await assert.rejects(session.undo(), /freed/);
+  await assert.rejects(pm.Session.load('nothing'), /saved session/);
+  await assert.rejects(pm.Session.start('chess', { first: 'ghost' }), { name: 'PhaseMachineError' });
+});
+
+test('abort while a session thinks: its move is not made, and nothing is lost', async () => {
+  const session = await pm.Session.start('chess', { milliseconds: 30_000 });
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 200);
+  await assert.rejects(session.play('e4', { signal: controller.signal }), { name: 'AbortError' });
+  assert.equal(session.ply, 1);
+  assert.equal(session.next, 'engine');
+  await session.setLimits({ simulations: 20 });
+  assert.equal((await session.proceed()).length, 1);
+  assert.equal(session.ply, 2);
+  session.free();
+});
