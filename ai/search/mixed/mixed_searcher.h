@@ -312,7 +312,10 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
       draw(world, random);
       if (world.weight <= 0) continue;
       world.key = G::hash(world.board);
-      world.redrawn = G::determinize(world.board, opponent(viewer_), random);
+      world.redrawn =
+          G::kPlayers == 1
+              ? world.board
+              : G::determinize(world.board, opponent(viewer_), random);
       world.redrawnKey = G::hash(world.redrawn);
       weights[world.key] += world.weight;
       drawn.weight += world.weight;
@@ -480,9 +483,11 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
       if (left < 0) break;
     }
     std::swap(moves[0], moves[drawn]);
-    std::stable_sort(
-        moves.begin() + 1, moves.end(),
-        [](const auto& a, const auto& b) { return a.policy > b.policy; });
+    std::sort(moves.begin() + 1, moves.end(), [](const auto& a, const auto& b) {
+      return a.policy != b.policy ? a.policy > b.policy
+                                  : search::Views<G>::moveKey(a.move) <
+                                        search::Views<G>::moveKey(b.move);
+    });
   }
 
   void count(SearchCounters& counters) const {

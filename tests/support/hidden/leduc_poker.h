@@ -72,9 +72,8 @@ struct Board {
   void act(Move move) {
     const Side side = toMove();
     const std::size_t i = playerIndex(side);
-    past = static_cast<std::uint16_t>(
-        past << 2 |
-        (static_cast<unsigned>(move) - static_cast<unsigned>(Move::kFold)));
+    past = static_cast<std::uint16_t>(4U * past + static_cast<unsigned>(move) -
+                                      static_cast<unsigned>(Move::kFold));
     ++actions;
     if (move == Move::kFold) {
       folded = side;

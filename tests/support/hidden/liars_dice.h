@@ -75,8 +75,8 @@ struct Board {
   // Who wins the call.
   Side winner() const {
     const Side caller = opponent(toMove());
-    const int bid =
-        std::bit_width(static_cast<unsigned>(bids) & ((1U << kCall) - 1)) - 1;
+    const unsigned made = bids & ((1U << kCall) - 1);
+    const int bid = static_cast<int>(std::bit_width(made)) - 1;
     int shown = 0;
     for (const std::uint8_t die : dice) {
       shown += die == kFaces || die == 1 + bid % kFaces ? 1 : 0;
