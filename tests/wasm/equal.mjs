@@ -66,6 +66,36 @@ engine.networks().forEach((file, i) => {
 });
 count('networks');
 
+// --------------------------------------------------------------------- memory
+
+// A module whose memory is used up says so, and goes on.
+{
+  const full = load(wasm);
+  const player = mebibytes => failure(() => full.withRoom(64, settings => {
+    full.bytes(settings, 64).fill(0);
+    full.view().setUint32(settings, 48, true);
+    full.view().setBigUint64(settings + 16, BigInt(mebibytes) << 20n, true);
+    full.valueOf('pm_player_new', 'getUint32', 4, full.game('tic_tac_toe'),
+                 settings);
+  }));
+  const refused = mebibytes => 'search memory: the system does not give ' +
+      `${mebibytes * 2 ** 20} bytes: Out of memory`;
+  same(player(5000), refused(5000), 'memory beyond 32 bits');
+  same(player(512), 'nothing', 'memory');
+  while (player(256) === 'nothing') {
+  }
+  same(player(256), refused(256), 'memory');
+  while (player(1) === 'nothing') {
+  }
+  const boards = [];
+  same(failure(() => {
+    for (;;) boards.push(full.board('tic_tac_toe'));
+  }), 'out of memory', 'boards');
+  boards.forEach(board => full.free(board));
+  same(full.games().length, games.length, 'games afterwards');
+  count('memory');
+}
+
 // ---------------------------------------------------------------- signatures
 
 const golden = linesOf('golden/signature.txt');
