@@ -244,8 +244,8 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
   file(GLOB documents CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/docs/*.md")
   if(NOT TARGET phasemachine_python)
-    list(REMOVE_ITEM documents docs/learning.md docs/networks.md
-      docs/python.md)
+    list(REMOVE_ITEM documents docs/hidden-information.md docs/learning.md
+      docs/networks.md docs/python.md)
   endif()
   foreach(document ${documents})
     string(REGEX REPLACE "\\.md$" "" name ${document})
