@@ -2,4 +2,4 @@
 
 import './node.js';
 
-export * from './uci.js';
+export * from './uci_engine.js';
