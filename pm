@@ -508,7 +508,8 @@ case "${1-}" in
     ;;
   package)
     # shellcheck disable=SC2086  # lists of package names
-    install_packages $run_packages $package_packages || exit 1
+    install_packages $run_packages $package_packages nodejs npm || exit 1
+    (build_wasm) || exit 1
     (cd -P "$root" && mkdir -p build && cmake/package build/package) ||
       die "packaging failed; build/package-*.log say more"
     (cd "$root/build/package" && ls -l) >&2
