@@ -15,12 +15,12 @@
 #include "apps/cli/commands/command.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/built.h"
 #include "games/catalog.h"
 #include "games/parts.h"
 #if PHASEMACHINE_HAS_FAIRY_CHESS
-#include "core/try.h"
 #include "games/fairy_chess/variants/pieces.h"
 #endif
 
