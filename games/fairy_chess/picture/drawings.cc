@@ -179,7 +179,9 @@ constexpr std::array<std::pair<std::string_view, svg::Chessman>, 6> kChessmen =
       {"pawn", svg::Chessman::kPawn}}};
 
 const Drawn* drawnById(std::string_view id) {
-  const auto* found = std::ranges::find(kDrawn, id, &Drawn::id);
+  const auto* found =
+      std::find_if(std::begin(kDrawn), std::end(kDrawn),
+                   [&](const Drawn& row) { return row.id == id; });
   return found == std::end(kDrawn) ? nullptr : found;
 }
 
@@ -199,8 +201,9 @@ const Drawn* drawnAs(const Variant& v, int number) {
   if (kind.id.starts_with('+') && kind.demotesTo != 0) {
     return drawnAs(v, kind.demotesTo);
   }
-  const auto* found = std::ranges::find_if(
-      kDrawn, [&](const Drawn& row) { return moves(row, kind); });
+  const auto* found =
+      std::find_if(std::begin(kDrawn), std::end(kDrawn),
+                   [&](const Drawn& row) { return moves(row, kind); });
   return found == std::end(kDrawn) ? nullptr : found;
 }
 
@@ -213,7 +216,9 @@ void part(std::string_view name, bool second, svg::Point at, double size,
   for (const auto& [chessman, man] : kChessmen) {
     if (chessman == name) return svg::chessman(man, second, at, size, picture);
   }
-  const auto* found = std::ranges::find(kParts, name, &Part::name);
+  const auto* found =
+      std::find_if(std::begin(kParts), std::end(kParts),
+                   [&](const Part& known) { return known.name == name; });
   if (found != std::end(kParts)) {
     svg::draw(found->drawing, second, at, size, picture);
   }
