@@ -84,6 +84,8 @@ pm - builds and runs PhaseMachine
 
   ./pm selfplay         let the engine play every game against itself
   ./pm web              open the page to play, analyse, debug and browse runs
+  ./pm web --static DIR write the page with the engine inside, for any server of
+                        files
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
   ./pm learn GAME --out DIR
                         let the engine teach itself (docs/learning.md)
@@ -480,6 +482,30 @@ files_below() {
     }' "$build/install_manifest.txt" 2>/dev/null
 }
 
+# Writes the page with the engine inside into a folder.
+write_page() {
+  if [ $# -ne 1 ] || [ -z "$1" ]; then
+    say "web --static takes one folder: ./pm web --static DIR"
+    exit 2
+  fi
+  (build_wasm) || exit 1
+  page="$root/apps/web/page/built"
+  mkdir -p "$1/networks" || die "cannot write to $1"
+  (
+    cd "$1" && cp "$page"/* "$root/LICENSE" . &&
+      cp "$root"/build/wasm/bin/*.wasm . &&
+      cp "$root"/build/wasm/bin/networks/* networks &&
+      gzip -9 -n -f ./*.wasm networks/*[!z] &&
+      sed 's/<html /<html data-engine="phasemachine.wasm.gz" /' \
+        "$page/index.html" >index.html &&
+      set -- ./ app.js app.css worker.js ./*.gz networks/*.gz &&
+      version=$(cat index.html "$page"/*.js "$page"/*.css ./*.gz networks/*.gz |
+        sha256sum | cut -c 1-16) &&
+      sed "s,VERSION,$version,; s,FILES,$*," "$page/offline.js" >offline.js
+  ) || die "cannot write to $1"
+  say "written: $1/index.html; any server of files can show it"
+}
+
 # Unpacks a package once and runs its program.
 run_prebuilt() {
   if [ $# -eq 0 ] || [ ! -f "$1" ]; then
@@ -556,6 +582,15 @@ case "${1-}" in
     install_packages $api_packages || exit 1
     "$root/docs/api/generate" "$root/build/api" || die "the references have faults"
     say "written: $root/build/api/cpp/index.html and $root/build/api/python/index.html"
+    ;;
+  web)
+    if [ "${2-}" = --static ]; then
+      shift 2
+      write_page "$@"
+    else
+      build_program
+      exec "$program" "$@"
+    fi
     ;;
   bench)
     build_program

@@ -22,6 +22,7 @@ interface Engine {
   onLine: number;
 }
 
+const kWasi = 'wasi_snapshot_preview1';
 const kNotThere = 52; // of WASI: ENOSYS
 const kProgress = /^\{"id":null,"progress":/;
 const kMissing = /needs the network (\S+), which is not loaded/;
@@ -62,7 +63,7 @@ function imports(of: WebAssembly.Module, exports: () => Exports): WebAssembly.Im
   };
   const all: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(of)) {
-    if (kind === 'function') (all[from] ??= {})[name] = known[name] ?? (() => kNotThere);
+    if (kind === 'function') (all[from] ??= {})[name] = known[name] ?? (() => (from === kWasi ? kNotThere : 0));
   }
   return all;
 }
