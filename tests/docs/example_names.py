@@ -74,6 +74,7 @@ NAMES = {
     "engine/external/engine_player.h": "extern const AnyGame& game;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
+    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": "extern const AnyGame& game;"
         " extern std::optional<Sprt> sprt; extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
@@ -350,6 +351,7 @@ INCLUDES = {
                              "ai/search/searcher.h"],
     "ai/parallel_perft.h": ["phase/erased/any_game.h"],
     "ai/parallel/fiber.h": ["cassert"],
+    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": ["iostream"],
     "apps/cli/uci/session.h": ["iostream"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],

@@ -11,6 +11,7 @@
 #include "ai/parallel/run_workers.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
+#include "apps/cli/games/match_log.h"
 #include "apps/cli/games/match_report.h"
 #include "apps/cli/games/record.h"
 #include "apps/cli/records/run_store.h"
@@ -39,6 +40,7 @@ struct MatchFlags : GameFlags, StoreFlags {
   std::uint64_t seed = 1;
   std::string openings;
   std::string sprt;
+  std::string log;
 };
 
 // "0,5".
@@ -199,9 +201,14 @@ class MatchOutput {
   void reportEarlier(std::uint64_t number, MatchReport& report) {
     for (; next_ < earlier_.size() && earlier_[next_].number < number;
          ++next_) {
-      if (!report.decided()) report.add(earlier_[next_]);
+      if (!report.decided()) add(earlier_[next_], report);
     }
   }
+  void add(const MatchOutcome& game, MatchReport& report) {
+    report.add(game);
+    log_.add(game);
+  }
+  const MatchLog& log() const { return log_; }
   // Reports those before the first game that is to be played.
   void reportFirst(std::uint64_t games, MatchReport& report) {
     std::uint64_t gap = 0;
@@ -261,6 +268,7 @@ class MatchOutput {
 
   std::unique_ptr<RunStore> store_;
   std::optional<OutputFile> file_;
+  MatchLog log_;
   std::vector<MatchOutcome> earlier_;  // already in the store, by number
   std::size_t next_ = 0;               // of them to report
 };
@@ -286,7 +294,7 @@ absl::Status play(MatchSettings& match, std::uint64_t size, MatchOutput& out,
     if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
     out.reportEarlier(game.number, report);
     PM_TRY(out.store(game, settings.start));
-    report.add(outcomeOf(game));
+    out.add(outcomeOf(game), report);
     progress.update(report.games(), report.summary());
     written = out.write(game, match);
     enough = report.decided() || !written.ok();
@@ -323,6 +331,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
   if (status = out.finishStore(); !status.ok()) return status;
   if (!played.ok()) return played;
   if (status = out.finishFile(report.games()); !status.ok()) return status;
+  if (!flags.log.empty()) PM_TRY_AT("--log: ", out.log().write(flags.log));
   const double seconds = secondsSince(begin);
   const bool sharded = part.shard.count != 1;
   if (io.json) {
@@ -388,6 +397,8 @@ Run declareMatch(Arguments& arguments) {
   arguments.option("--sprt", flags->sprt,
                    "ELO0,ELO1: stop once one of these Elo differences is "
                    "accepted (error probabilities 5 %)");
+  arguments.option("--log", flags->log,
+                   "folder for the results as CSV and for TensorBoard");
   flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
   return [flags](Io& io) { return run(*flags, io); };
 }
