@@ -187,7 +187,9 @@ export class Move {
 }
 
 export class Board extends Handle {
-  #decision;
+  #side;
+  #winner;
+  #count;
   #position = null;
   #moves = null;
 
@@ -205,25 +207,22 @@ export class Board extends Handle {
     const { view, out } = owner;
     this.#position = null;
     this.#moves = null;
-    this.#decision = {
-      side: view.getInt32(out, true),
-      winner: view.getInt32(out + 4, true),
-      count: view.getUint32(out + 8, true),
-    };
+    this.#side = view.getInt32(out, true);
+    this.#winner = view.getInt32(out + 4, true);
+    this.#count = view.getUint32(out + 8, true);
   }
 
   get side() {
-    return this.#decision.side;
+    return this.#side;
   }
   get winner() {
-    const { winner } = this.#decision;
-    return winner === kNone ? null : winner;
+    return this.#winner === kNone ? null : this.#winner;
   }
   get over() {
-    return this.#decision.winner !== kNone;
+    return this.#winner !== kNone;
   }
   get moveCount() {
-    return this.#decision.count;
+    return this.#count;
   }
   // For Move.
   get position() {
@@ -303,8 +302,13 @@ export class Board extends Handle {
   }
   // Becomes equal to another board of the same game; faster than copy().
   assign(other) {
-    this.engine.call('pm_board_copy', boardOf(other).pointer, this.pointer);
-    this.#changed(this.engine.exports.pm_board_query(this.pointer, this.engine.out));
+    const owner = this.engine;
+    owner.settle(owner.exports.pm_board_copy(boardOf(other).pointer, this.pointer));
+    this.#side = other.#side;
+    this.#winner = other.#winner;
+    this.#count = other.#count;
+    this.#position = other.#position;
+    this.#moves = other.#moves;
     return this;
   }
   copy() {
