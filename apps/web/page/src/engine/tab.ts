@@ -86,12 +86,16 @@ export class Tab implements Engine {
       const busy = this.idle.pop() ?? new Hand(module);
       hand = busy;
       return await new Promise<Json>((resolve, reject) => {
-        signal?.addEventListener('abort', () => {
+        const end = (): void => {
           busy.end();
           hand = null;
-          reject(signal.reason);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', end);
+        busy.ask(request, onProgress).then((answer) => {
+          signal?.removeEventListener('abort', end);
+          resolve(answer);
         });
-        busy.ask(request, onProgress).then(resolve);
       });
     } finally {
       if (hand) this.idle.push(hand);
