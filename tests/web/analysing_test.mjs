@@ -44,6 +44,7 @@ await test('scores are pawns where the game has them', async (page) => {
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Scores in').selectOption('pawns');
   await page.getByText('ln(p / (1').waitFor();
+  await page.getByText('Settings', { exact: true }).click();
   for (const [game, shown] of [['chess', /^[+-]?\d+\.\d\d/], ['connect_four', /^\d+\.\d %/]]) {
     await page.goto(`${program.address}#/`);
     await openGame(page, game, (await start(game)).session, 'analyse');
@@ -181,10 +182,11 @@ await test('Gungi and fairy chess are set up, too', async (page) => {
   // The chosen piece goes into a hand, and out of it.
   for (let i = 0; i < 2; ++i) await page.getByRole('button', { name: "into Black's hand" }).click();
   await page.getByRole('button', { name: "into White's hand" }).click();
-  await page.getByRole('button', { name: 'take t from the hand, 2 there' }).click();
+  await page.getByRole('button', { name: 'take t from the hand, 3 there', exact: true }).click();
   const holds = (text) => page.waitForFunction((part) => document.querySelector('.setup textarea')?.value.includes(part), text);
   await holds('/4|c:T|4/');
-  await holds(' T1/t1 w');
+  await holds('K1T2/');
+  await holds('k1t2 w');
   const { session: zoo } = await start('fairy_chess', { options: 'variant=zoo' });
   await openGame(page, 'fairy_chess', zoo, 'setup');
   await put(page, 'Lx', ['e5']);
