@@ -96,13 +96,6 @@ void Chess::onNoMoves(Board& board, chess::RequestMove request, Flow& flow) {
   FrontPhases::onNoMoves(board, request, flow);
 }
 
-std::array<double, 2> Chess::returns(const Board& board) {
-  const std::optional<Side> won = PhaseMachine<Chess>::winner(board);
-  if (!won || *won == Side::kNeutral) return {0, 0};
-  return *won == Side::kFirst ? std::array<double, 2>{1, -1}
-                              : std::array<double, 2>{-1, 1};
-}
-
 std::uint64_t Chess::hash(const Board& board) {
   const chess::Position& position = board.position;
   std::uint64_t h = hashCombine(

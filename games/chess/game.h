@@ -17,19 +17,12 @@
 #include "games/chess/machine/board.h"
 #include "games/chess/perft/perft.h"
 #include "games/chess/text/fen.h"
-#include "phase/game.h"
+#include "phase/game_of.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
-struct Chess : PerfectInformation<chess::Board> {
-  using Board = chess::Board;
-  using Move = chess::Move;
-  using MoveList = chess::MoveList;
-  using StateType = chess::StateType;
-  using Command = chess::Command;
-  using Flow = phasemachine::Flow<decltype(Board::stack)>;
-
+struct Chess : GameOf<Chess, chess::Board, chess::Move, 256> {
   struct Options {
     chess::DrawRules draws = chess::DrawRules::kClaim;
     // Number of the Chess960 start position; 518 is chess.
@@ -43,10 +36,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static constexpr std::string_view kName = "chess";
   // Perft counts moves, not games.
   static constexpr std::string_view kPerftOptions = "draws=none";
-  static constexpr int kPlayers = 2;
   static constexpr bool kPastMatters = true;
-  static constexpr bool kHasChance = false;
-  static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
   // A board at the valid `position`, without history.
@@ -75,12 +65,6 @@ struct Chess : PerfectInformation<chess::Board> {
     void add(const Board& board) { chess::LeafCounter::add(board.position); }
   };
   static void copyLive(const Board& from, Board& to);
-
-  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
-  static std::array<double, 2> returns(const Board& board);
-  static double utility(const Board& board, Side side) {
-    return (returns(board)[playerIndex(side)] + 1) / 2;
-  }
 
   static std::uint64_t hash(const Board& board);
 

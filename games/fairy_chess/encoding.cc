@@ -37,7 +37,7 @@ int earlierOccurrences(const Board& board) {
   return occurrences;
 }
 
-float shareOf(int number, int most) {
+float fractionOf(int number, int most) {
   return most <= 0 ? 0
                    : static_cast<float>(std::min(number, most)) /
                          static_cast<float>(most);
@@ -171,9 +171,10 @@ void FairyChess::listNumbers(const Board& board, Side viewer, NumberRuns& out) {
                     ? static_cast<float>(p.checksLeft[color]) / kChecksUnit
                     : 0.0F);
   }
-  planes.fill(standard ? shareOf(p.quietPlies, 2 * rules.moveRule) : 0.0F);
-  planes.fill(standard ? shareOf(earlierOccurrences(board), rules.foldRule - 1)
-                       : 0.0F);
+  planes.fill(standard ? fractionOf(p.quietPlies, 2 * rules.moveRule) : 0.0F);
+  planes.fill(standard
+                  ? fractionOf(earlierOccurrences(board), rules.foldRule - 1)
+                  : 0.0F);
   planes.fill(standard);
   planes.fill(me == 1);
   planes.fill(p.side == me);

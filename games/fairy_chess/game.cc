@@ -71,13 +71,6 @@ FairyChess::Board FairyChess::boardFrom(const Position& position,
   return board;
 }
 
-std::array<double, 2> FairyChess::returns(const Board& board) {
-  const std::optional<Side> won = PhaseMachine<FairyChess>::winner(board);
-  if (!won || *won == Side::kNeutral) return {0, 0};
-  return *won == Side::kFirst ? std::array<double, 2>{1, -1}
-                              : std::array<double, 2>{-1, 1};
-}
-
 std::uint64_t FairyChess::hash(const Board& board) {
   const Position& p = board.position;
   std::uint64_t h = fairy_chess::repetitionKey(variantOf(board), p);

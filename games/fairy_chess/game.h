@@ -23,28 +23,18 @@
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/phases.h"
 #include "games/fairy_chess/moves/settings.h"
-#include "phase/game.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
-struct FairyChess : fairy_chess::Phases,
-                    PerfectInformation<fairy_chess::Board> {
-  using Board = fairy_chess::Board;
-  using Move = fairy_chess::Move;
-  using MoveList = fairy_chess::MoveList;
-  using StateType = fairy_chess::StateType;
-  using Command = fairy_chess::Command;
+struct FairyChess : fairy_chess::Phases {
   using Options = fairy_chess::Options;
 
   static constexpr std::string_view kName = "fairy_chess";
   static constexpr std::string_view kPerftOptions = "draws=none";
   static constexpr std::string_view kChanceOptions =
       "variant=chess960,position=random";
-  static constexpr int kPlayers = 2;
   static constexpr bool kPastMatters = true;
-  static constexpr bool kHasChance = true;
-  static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
   // A board that starts from the valid `position`.
@@ -53,12 +43,6 @@ struct FairyChess : fairy_chess::Phases,
   // A board whose start nature deals first. Precondition: the variant has
   // numbered starts.
   static Board undealt(const fairy_chess::Variant& v, fairy_chess::Draws draws);
-
-  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
-  static std::array<double, 2> returns(const Board& board);
-  static double utility(const Board& board, Side side) {
-    return (returns(board)[playerIndex(side)] + 1) / 2;
-  }
 
   static std::uint64_t hash(const Board& board);
 

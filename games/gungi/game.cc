@@ -87,13 +87,6 @@ Gungi::Board Gungi::boardFrom(const Position& position,
   return board;
 }
 
-std::array<double, 2> Gungi::returns(const Board& board) {
-  const std::optional<Side> won = PhaseMachine<Gungi>::winner(board);
-  if (!won || *won == Side::kNeutral) return {0, 0};
-  return *won == Side::kFirst ? std::array<double, 2>{1, -1}
-                              : std::array<double, 2>{-1, 1};
-}
-
 std::uint64_t Gungi::hash(const Board& board) {
   const Position& p = board.position;
   const Options& o = board.options;

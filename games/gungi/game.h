@@ -17,29 +17,20 @@
 #include "games/gungi/rules/board.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/rules/settings.h"
-#include "phase/game.h"
+#include "phase/game_of.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
 struct FeatureTable;  // phase/knowledge.h
 
-struct Gungi : PerfectInformation<gungi::Board> {
-  using Board = gungi::Board;
-  using Move = gungi::Move;
-  using MoveList = gungi::MoveList;
-  using StateType = gungi::StateType;
-  using Command = gungi::Command;
-  using Flow = phasemachine::Flow<decltype(Board::stack)>;
+struct Gungi : GameOf<Gungi, gungi::Board, gungi::Move, 8192> {
   using Options = gungi::Options;
 
   static constexpr std::string_view kName = "gungi";
   // Perft counts moves, not games.
   static constexpr std::string_view kPerftOptions = "repetition=none,cap=none";
-  static constexpr int kPlayers = 2;
   static constexpr bool kPastMatters = true;
-  static constexpr bool kHasChance = false;
-  static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
   // A board that starts from the valid `position`.
@@ -70,12 +61,6 @@ struct Gungi : PerfectInformation<gungi::Board> {
   // A random legal move without a list (move_sampler.h), for random play.
   static std::optional<Move> drawMove(const Board& board, Random& random) {
     return gungi::activeCompiled().draw(board.position, board.options, random);
-  }
-
-  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
-  static std::array<double, 2> returns(const Board& board);
-  static double utility(const Board& board, Side side) {
-    return (returns(board)[playerIndex(side)] + 1) / 2;
   }
 
   static std::uint64_t hash(const Board& board);

@@ -50,19 +50,13 @@ Move moveOf(const Board& board, std::uint32_t action);
 }  // namespace monoknight
 
 template <class Cards>
-struct MonoKnightWith : monoknight::Phases<Cards>,
-                        PerfectInformation<monoknight::Board> {
+struct MonoKnightWith : monoknight::Phases<Cards> {
   using Board = monoknight::Board;
   using Move = monoknight::Move;
-  using MoveList = monoknight::MoveList;
-  using StateType = monoknight::StateType;
-  using Command = monoknight::Command;
   using Options = monoknight::Options;
 
   static constexpr std::string_view kName = "monoknight";
   static constexpr int kPlayers = 1;
-  static constexpr bool kHasChance = true;
-  static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options) {
     return monoknight::makeBoard(options.regulation(), options.play);

@@ -25,26 +25,14 @@
 #include "games/twilight_struggle/text/log.h"
 #include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
-#include "phase/game.h"
 #include "phase/told/event.h"
 
 namespace phasemachine {
 
 struct TwilightStruggle : twilight_struggle::Phases {
-  using Board = twilight_struggle::Board;
-  using Move = twilight_struggle::Move;
-  using MoveList = twilight_struggle::MoveList;
-  using StateType = twilight_struggle::StateType;
-  using Command = twilight_struggle::Command;
   using Options = twilight_struggle::Options;
-  // A board as one viewer sees it.
-  using Observation = Board;
 
   static constexpr std::string_view kName = "twilight_struggle";
-  static constexpr int kPlayers = 2;
-  static constexpr bool kHasChance = true;
-  static constexpr bool kHasHiddenInformation = true;
-  static constexpr int kBytesVersion = 1;
   // People do not choose countries in list order.
   static constexpr std::string_view kOptionsForPeople = "order=free";
 

@@ -11,9 +11,13 @@
 #include "games/fairy_chess/moves/board.h"
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/variants/starts.h"
-#include "phase/flow.h"
+#include "phase/game_of.h"
 
-namespace phasemachine::fairy_chess {
+namespace phasemachine {
+
+struct FairyChess;  // games/fairy_chess/game.h
+
+namespace fairy_chess {
 
 // The state for an end; Black wins drawn armageddon games.
 StateType stateOf(const Variant& v, End end);
@@ -31,9 +35,7 @@ constexpr std::uint16_t numberOfDeal(Move move) {
   return static_cast<std::uint16_t>(move.from | move.to << 8);
 }
 
-struct Phases {
-  using Flow = phasemachine::Flow<decltype(Board::stack)>;
-
+struct Phases : GameOf<FairyChess, Board, Move, 6464> {
   static std::optional<Side> winner(StateType state) {
     if (state == StateType::kTurn) [[likely]]
       return std::nullopt;
@@ -93,6 +95,7 @@ struct Phases {
 // side to move, and the en passant square if a pawn could capture there.
 std::uint64_t repetitionKey(const Variant& v, const Position& p);
 
-}  // namespace phasemachine::fairy_chess
+}  // namespace fairy_chess
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_

@@ -18,12 +18,17 @@
 #include "core/side.h"
 #include "games/monoknight/rules/board.h"
 #include "games/monoknight/rules/cards.h"
-#include "phase/flow.h"
+#include "phase/game_of.h"
 
-namespace phasemachine::monoknight {
+namespace phasemachine {
 
 template <class Cards>
-struct Phases {
+struct MonoKnightWith;  // games/monoknight/game.h
+
+namespace monoknight {
+
+template <class Cards>
+struct Phases : GameOf<MonoKnightWith<Cards>, Board, Move, 88> {
   using Flow = phasemachine::Flow<decltype(Board::stack)>;
 
   static std::optional<Side> winner(StateType state) {
@@ -211,6 +216,7 @@ struct Phases {
   }
 };
 
-}  // namespace phasemachine::monoknight
+}  // namespace monoknight
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_PHASES_H_

@@ -13,8 +13,13 @@
 #include "core/side.h"
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/event.h"
+#include "phase/game_of.h"
 
-namespace phasemachine::twilight_struggle {
+namespace phasemachine {
+
+struct TwilightStruggle;  // games/twilight_struggle/game.h
+
+namespace twilight_struggle {
 
 // Applies a move as the answer to a request; `id` is the move's.
 void answer(Board& board, Flow& flow, RequestSetup asked, std::uint8_t id);
@@ -45,9 +50,7 @@ void Answer<Request>::apply(Board& board, Flow& flow) const {
   answer(board, flow, request, id);
 }
 
-struct Phases {
-  using Flow = twilight_struggle::Flow;
-
+struct Phases : GameOf<TwilightStruggle, Board, Move, 128> {
   static std::optional<Side> winner(StateType state) {
     switch (state) {
       case StateType::kUssrWinEnd:
@@ -141,6 +144,7 @@ CountrySet eligible(const Board& board, const Pick& pick, Side executor);
 int totalCapacity(const Board& board, const Pick& pick, Side executor,
                   int enough);
 
-}  // namespace phasemachine::twilight_struggle
+}  // namespace twilight_struggle
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
