@@ -15,13 +15,15 @@ function(phasemachine_embed out)
     list(POP_FRONT rest symbol file)
     list(APPEND files "${file}")
     set(content ".incbin \"${file}\"")
+    set(section EMBEDDED_SECTION)
     file(SIZE "${file}" bytes)
     if(PHASEMACHINE_MOST_EMBEDDED AND bytes GREATER PHASEMACHINE_MOST_EMBEDDED)
       set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_ABSENT ${symbol} "${file}")
-      string(APPEND networks "\nABSENT_SECTION(${symbol})\n")
+      set(section "ABSENT_SECTION(${symbol})")
       set(content ".skip ${bytes}")
     endif()
-    string(APPEND networks "\n        .balign 64\n        .globl ${symbol}\n"
+    string(APPEND networks "\n        ${section}\n"
+      "        .balign 64\n        .globl ${symbol}\n"
       "${symbol}:\n        ${content}\n"
       "        NETWORK_ENDS(${symbol})\n")
   endwhile()
