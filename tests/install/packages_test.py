@@ -54,6 +54,9 @@ def check_needs(file, beside, tag=""):
     symbols = run("objdump", "-T", file)
     newest = max(int(n) for n in re.findall(r"GLIBC_2\.(\d+)", symbols))
     assert not tag or f"manylinux_2_{newest}_" in tag, (tag, newest)
+    # That of GCC 12, as on the oldest systems with such a libc.
+    cxx = max(int(n) for n in re.findall(r"GLIBCXX_3\.4\.(\d+)", symbols))
+    assert cxx <= 30, (file, cxx)
     return newest
 
 
