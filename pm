@@ -493,7 +493,7 @@ write_page() {
   mkdir -p "$1/networks" || die "cannot write to $1"
   (
     cd "$1" && cp "$page"/* "$root/LICENSE" . &&
-      cp "$root"/build/wasm/bin/*.wasm . &&
+      cp "$root"/build/wasm/NOTICE "$root"/build/wasm/bin/*.wasm . &&
       cp "$root"/build/wasm/bin/networks/* networks &&
       gzip -9 -n -f ./*.wasm networks/*[!z] &&
       sed 's/<html /<html data-engine="phasemachine.wasm.gz" /' \

@@ -23,6 +23,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const name of ['src', 'types', 'README.md']) cpSync(join(here, name), join(folder, name), { recursive: true });
 cpSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'));
+cpSync(join(engine, '../NOTICE'), join(folder, 'NOTICE'));
 for (const name of ['phasemachine.wasm', 'networks']) cpSync(join(engine, name), join(folder, name), { recursive: true });
 
 const pm = await import(pathToFileURL(join(folder, 'src/node.js')));
