@@ -8,8 +8,12 @@ namespace phasemachine::network {
 namespace {
 
 constexpr std::array kForms = {
+#if defined(__wasm_simd128__)
+    CompiledFor{IsaLevel::kPortable, NamedKernels{"simd128", &kSimd128Kernels}},
+#else
     CompiledFor{IsaLevel::kPortable,
                 NamedKernels{"portable", &kPortableKernels}},
+#endif
 #if defined(__x86_64__)
     CompiledFor{IsaLevel::kAvx2, NamedKernels{"avx2", &kAvx2Kernels}},
     CompiledFor{IsaLevel::kAvx512, NamedKernels{"avx512", &kAvx512Kernels}},

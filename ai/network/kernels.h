@@ -72,7 +72,7 @@ struct Kernels {
 };
 
 struct NamedKernels {
-  std::string_view name;  // "portable", "avx2" or "avx512"
+  std::string_view name;  // "portable", "simd128", "avx2" or "avx512"
   const Kernels* kernels;
 };
 
@@ -88,6 +88,8 @@ extern const Kernels kPortableKernels;
 #if defined(__x86_64__)
 extern const Kernels kAvx2Kernels;
 extern const Kernels kAvx512Kernels;
+#elif defined(__wasm_simd128__)
+extern const Kernels kSimd128Kernels;
 #endif
 
 // Quantises a number of an observation; NaN becomes 0.

@@ -38,7 +38,7 @@ OUTSIDE = {
                "sys/", "unistd.h"),
 }
 # Intrinsics: not a dependency, but only processor-specific code may use them.
-INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^cpuid\.h$")
+INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^(cpuid|wasm_simd128)\.h$")
 # Standard headers that print, and system headers that tie to one platform.
 FORBIDDEN_STANDARD = {"iostream", "cstdio", "stdio.h", "print", "syncstream"}
 # Printing, exiting and throwing, outside comments and strings. An evaluator
