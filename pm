@@ -37,7 +37,7 @@ program_target=phasemachine
 # built.
 own_words="learn test build install new-game api package help"
 commands="play web analyze selfplay match record games laws moves apply render bench
-  describe network perft playthrough balance signature uci serve manual
+  describe network perft playthrough balance signature exploit uci serve manual
   completion version"
 # Those that are built first, as a program of their own, since they need only
 # half of it (apps/cli/CMakeLists.txt).

@@ -62,6 +62,7 @@ NAMES = {
     "apps/web/http.h": "extern std::string_view bytes; extern Access access;"
         " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
+    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_report.h": "extern BalanceResult result;",
     "apps/cli/records/charts.h":
@@ -74,7 +75,6 @@ NAMES = {
     "engine/external/engine_player.h": "extern const AnyGame& game;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
-    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": "extern const AnyGame& game;"
         " extern std::optional<Sprt> sprt; extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",

@@ -251,7 +251,7 @@ run help perft
 check_contains "help on a command is the program's" "$out" "<help><perft>"
 run build extra
 check "build knows its parts: wrong usage" "$code" 2
-check_contains "and tells them" "$err" "program, libraries, python and bench"
+check_contains "and tells them" "$err" "program, libraries, python, bench and wasm"
 check "without repeating what it was given" "$(grep -c extra <<<"$err")" 0
 for words in "" "a b" "a b c"; do
   # shellcheck disable=SC2086  # so many words

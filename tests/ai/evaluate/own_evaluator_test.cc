@@ -88,10 +88,11 @@ TEST(OwnEvaluator, IsFairAndSeesWhoIsAhead) {
 
 TEST(OwnEvaluator, SearchesInEveryMode) {
   SearchOptions options;
-  auto player = must(makePlayer<TicTacToe>(options, OpenLines{}));
+  auto player = makePlayer<TicTacToe>(options, OpenLines{});
+  ASSERT_TRUE(player.ok()) << player.status();
   SearchRequest<TicTacToe::Move> request;
   request.limits.simulations = 500;
-  SearchResult<TicTacToe::Move> result = player->search(request);
+  SearchResult<TicTacToe::Move> result = (*player)->search(request);
   EXPECT_EQ(result.bestMove->cell, 4);
   EXPECT_EQ(result.moves.front().prior,
             std::max_element(
