@@ -62,7 +62,6 @@ NAMES = {
     "apps/web/http.h": "extern std::string_view bytes; extern Access access;"
         " void answer(int status);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
-    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_report.h": "extern BalanceResult result;",
     "apps/cli/records/charts.h":
@@ -75,6 +74,7 @@ NAMES = {
     "engine/external/engine_player.h": "extern const AnyGame& game;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
+    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": "extern const AnyGame& game;"
         " extern std::optional<Sprt> sprt; extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
@@ -351,7 +351,6 @@ INCLUDES = {
                              "ai/search/searcher.h"],
     "ai/parallel_perft.h": ["phase/erased/any_game.h"],
     "ai/parallel/fiber.h": ["cassert"],
-    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": ["iostream"],
     "apps/cli/uci/session.h": ["iostream"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
