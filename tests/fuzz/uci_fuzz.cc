@@ -37,8 +37,8 @@ class CheckedEngine : public Engine {
           onReport(report);
         });
     FUZZ_CHECK(outcome.best.has_value());
-    const auto best =
-        request.game.rules->moveFrom(request.game.current, *outcome.best);
+    const auto best = request.game.rules->words().moveFrom(request.game.current,
+                                                           *outcome.best);
     FUZZ_CHECK(best.ok());
     FUZZ_CHECK(request.searchMoves.empty() ||
                std::find(request.searchMoves.begin(), request.searchMoves.end(),
@@ -52,7 +52,7 @@ class CheckedEngine : public Engine {
     FUZZ_CHECK(line.score.expected >= 0 && line.score.expected <= 1);
     AnyBoard board = game.current;
     for (const std::string& text : line.moves) {
-      const auto move = game.rules->moveFrom(board, text);
+      const auto move = game.rules->words().moveFrom(board, text);
       FUZZ_CHECK(move.ok());
       for (const MoveCode decision : *move) board.step(decision);
     }
