@@ -303,12 +303,16 @@ fetch_abseil() {
     cd "$apt" || exit 1
     . /etc/os-release
     key=/usr/share/keyrings/debian-archive-keyring.gpg
-    echo "deb-src [signed-by=$key] http://deb.debian.org/debian" \
-      "$VERSION_CODENAME main" >sources.list
+    # From where packages come here.
+    host=$(apt-get download --print-uris libabsl-dev |
+      sed -n "s,^'\(.*\)/pool/.*,\1,p") && [ -n "$host" ] || exit 1
+    echo "deb-src [signed-by=$key] $host $VERSION_CODENAME main" >sources.list
     set -- -q -o "Dir::Etc::SourceList=$apt/sources.list" \
       -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$apt/lists" \
       -o "Dir::Cache=$apt"
+    # WebAssembly has no libatomic, with which Debian links.
     apt-get "$@" update && apt-get "$@" source abseil &&
+      sed -i '/"-latomic"/d' abseil-*/absl/copts/AbseilConfigureCopts.cmake &&
       mv abseil-*/ ../abseil
   ) >"$root/build/.pm-abseil.log" 2>&1 || {
     cat "$root/build/.pm-abseil.log" >&2
