@@ -1,9 +1,8 @@
 // How likely a side should think the worlds that it may be in.
 //
-// A world is made by playing the game again from its start, move by move, in ways
-// that the side cannot tell from what it saw. Its weight is how likely nature and
-// the opponent are to move so that the side sees this (sequential importance
-// sampling; Doucet, de Freitas and Gordon, "Sequential Monte Carlo methods in
+// A world is made by replaying the game from its start so that the side sees what
+// it saw. Its weight is the probability that nature and the opponent play in a way
+// that looks like this (sequential importance sampling; Doucet, de Freitas and Gordon, "Sequential Monte Carlo methods in
 // practice", 2001).
 //
 // Contract: of the real boards only what `viewer` sees is read, and who decides.
@@ -30,7 +29,7 @@ namespace phasemachine::search {
 // weight; 0 if there is none. `boards` are the real ones before each move, settled,
 // and after the last; `played` are the moves. `sharesOf(world, side, moves, shares)`
 // gives the opponent's policy; it is called at all his decisions, in order, and
-// `chosen(side, move)` tells each player's move after that.
+// `chosen(side, move)` is called after each player's move.
 template <Game G, class SharesOf, class Chosen>
 double replay(typename G::Board& world,
               std::span<const typename G::Board* const> boards,
