@@ -41,16 +41,14 @@ std::string_view isaName(IsaLevel isa) {
 
 bool canRun(IsaLevel isa) {
   switch (isa) {
-    case IsaLevel::kPortable:
-      return true;
+    case IsaLevel::kPortable: return true;
 #if defined(__x86_64__)
     case IsaLevel::kAvx2:
       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
              __builtin_cpu_supports("bmi2") &&
              __builtin_cpu_supports("lzcnt") &&
              __builtin_cpu_supports("popcnt");
-    case IsaLevel::kBmi2:
-      return canRun(IsaLevel::kAvx2) && hasFastPext();
+    case IsaLevel::kBmi2: return canRun(IsaLevel::kAvx2) && hasFastPext();
     case IsaLevel::kAvx512:
       return canRun(IsaLevel::kBmi2) && __builtin_cpu_supports("avx512f") &&
              __builtin_cpu_supports("avx512bw") &&
@@ -62,8 +60,7 @@ bool canRun(IsaLevel isa) {
              __builtin_cpu_supports("avx512vpopcntdq") &&
              __builtin_cpu_supports("gfni");
 #endif
-    default:
-      return false;
+    default: return false;
   }
 }
 

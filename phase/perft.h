@@ -166,12 +166,10 @@ std::uint64_t perft(typename G::Board board, int depth, Leaf leaf) {
     return Walker::wholes(board, moves, depth, leaf);
   }
   switch (leaf) {
-    case Leaf::kStep:
-      return Walker::steps(board, moves, depth);
+    case Leaf::kStep: return Walker::steps(board, moves, depth);
     case Leaf::kList:
       return depth == 1 ? moves.size() : Walker::lists(board, moves, depth);
-    case Leaf::kCount:
-      break;
+    case Leaf::kCount: break;
   }
   if constexpr (perft_internal::HasLeafCounter<G>) {
     using Counter = typename G::LeafCounter;

@@ -260,16 +260,11 @@ absl::Status validate(const PlaySettings& settings) {
 
 std::string PlayedGame::endReason() const {
   switch (end) {
-    case GameEnd::kFinished:
-      return final.game().endReason(final.data());
-    case GameEnd::kResigned:
-      return "resignation";
-    case GameEnd::kTooLong:
-      return "length limit";
-    case GameEnd::kForfeit:
-      return "forfeit";
-    case GameEnd::kStopped:
-      break;
+    case GameEnd::kFinished: return final.game().endReason(final.data());
+    case GameEnd::kResigned: return "resignation";
+    case GameEnd::kTooLong: return "length limit";
+    case GameEnd::kForfeit: return "forfeit";
+    case GameEnd::kStopped: break;
   }
   return "stopped";
 }

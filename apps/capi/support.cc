@@ -16,19 +16,13 @@ thread_local std::array<char, kLongest + 1> message = {};
 
 pm_status statusOf(absl::StatusCode code) {
   switch (code) {
-    case absl::StatusCode::kOk:
-      return PM_OK;
-    case absl::StatusCode::kNotFound:
-      return PM_NOT_FOUND;
-    case absl::StatusCode::kFailedPrecondition:
-      return PM_GAME_OVER;
-    case absl::StatusCode::kResourceExhausted:
-      return PM_OUT_OF_MEMORY;
+    case absl::StatusCode::kOk: return PM_OK;
+    case absl::StatusCode::kNotFound: return PM_NOT_FOUND;
+    case absl::StatusCode::kFailedPrecondition: return PM_GAME_OVER;
+    case absl::StatusCode::kResourceExhausted: return PM_OUT_OF_MEMORY;
     case absl::StatusCode::kInternal:
-    case absl::StatusCode::kUnknown:
-      return PM_INTERNAL;
-    default:
-      return PM_INVALID_ARGUMENT;
+    case absl::StatusCode::kUnknown: return PM_INTERNAL;
+    default: return PM_INVALID_ARGUMENT;
   }
 }
 
@@ -81,30 +75,18 @@ const char* pm_last_error(void) { return phasemachine::capi::message.data(); }
 
 const char* pm_status_name(pm_status status) {
   switch (status) {
-    case PM_OK:
-      return "ok";
-    case PM_INVALID_ARGUMENT:
-      return "invalid argument";
-    case PM_NOT_FOUND:
-      return "not found";
-    case PM_ILLEGAL_MOVE:
-      return "illegal move";
-    case PM_GAME_OVER:
-      return "game over";
-    case PM_BUFFER_TOO_SMALL:
-      return "buffer too small";
-    case PM_BUSY:
-      return "busy";
-    case PM_OUT_OF_MEMORY:
-      return "out of memory";
-    case PM_INTERNAL:
-      return "internal error";
-    case PM_EVALUATOR:
-      return "evaluator failed";
-    case PM_RULES:
-      return "rules failed";
-    default:
-      return "unknown status";
+    case PM_OK: return "ok";
+    case PM_INVALID_ARGUMENT: return "invalid argument";
+    case PM_NOT_FOUND: return "not found";
+    case PM_ILLEGAL_MOVE: return "illegal move";
+    case PM_GAME_OVER: return "game over";
+    case PM_BUFFER_TOO_SMALL: return "buffer too small";
+    case PM_BUSY: return "busy";
+    case PM_OUT_OF_MEMORY: return "out of memory";
+    case PM_INTERNAL: return "internal error";
+    case PM_EVALUATOR: return "evaluator failed";
+    case PM_RULES: return "rules failed";
+    default: return "unknown status";
   }
 }
 

@@ -95,12 +95,9 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
     return out;
   }
   switch (array.dtype().kind()) {
-    case 'i':
-      return narrowed<std::int64_t>(name, array);
-    case 'u':
-      return narrowed<std::uint64_t>(name, array);
-    default:
-      return narrowedObjects(name, array);
+    case 'i': return narrowed<std::int64_t>(name, array);
+    case 'u': return narrowed<std::uint64_t>(name, array);
+    default: return narrowedObjects(name, array);
   }
 }
 

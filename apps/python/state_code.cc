@@ -105,16 +105,11 @@ class ValueReader {
   py::object read(int depth = 0) {
     const auto first = static_cast<std::uint8_t>(take(1)[0]);
     switch (first) {
-      case kNone:
-        return py::none();
-      case kFalse:
-        return py::bool_(false);
-      case kTrue:
-        return py::bool_(true);
-      case kInt:
-        return py::int_(static_cast<std::int64_t>(number(8)));
-      case kFloat:
-        return py::float_(std::bit_cast<double>(number(8)));
+      case kNone: return py::none();
+      case kFalse: return py::bool_(false);
+      case kTrue: return py::bool_(true);
+      case kInt: return py::int_(static_cast<std::int64_t>(number(8)));
+      case kFloat: return py::float_(std::bit_cast<double>(number(8)));
       case kStr: {
         const std::string_view text = take(number(2));
         PyObject* const made = PyUnicode_DecodeUTF8(
@@ -140,8 +135,7 @@ class ValueReader {
         }
         return items;
       }
-      default:
-        return py::int_(static_cast<int>(first) - kSmall - kSmallOffset);
+      default: return py::int_(static_cast<int>(first) - kSmall - kSmallOffset);
     }
   }
 

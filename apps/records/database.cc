@@ -43,8 +43,7 @@ absl::Status error(sqlite3* database, const std::string& path, int code) {
     case SQLITE_LOCKED:
       return absl::UnavailableError(
           absl::StrCat(file, ": another program holds the file locked"));
-    default:
-      return absl::UnavailableError(absl::StrCat(file, ": ", what));
+    default: return absl::UnavailableError(absl::StrCat(file, ": ", what));
   }
 }
 
@@ -183,16 +182,11 @@ void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 Statement::Type Statement::type(int column) const {
   switch (sqlite3_column_type(statement_.get(), column)) {
-    case SQLITE_INTEGER:
-      return Type::kInteger;
-    case SQLITE_FLOAT:
-      return Type::kReal;
-    case SQLITE_TEXT:
-      return Type::kText;
-    case SQLITE_BLOB:
-      return Type::kBlob;
-    default:
-      return Type::kNull;
+    case SQLITE_INTEGER: return Type::kInteger;
+    case SQLITE_FLOAT: return Type::kReal;
+    case SQLITE_TEXT: return Type::kText;
+    case SQLITE_BLOB: return Type::kBlob;
+    default: return Type::kNull;
   }
 }
 std::int64_t Statement::integer(int column) const {

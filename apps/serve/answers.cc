@@ -208,15 +208,11 @@ absl::StatusOr<Json> world(Members& members) {
 std::string codeOf(const absl::Status& status) {
   if (const auto code = status.GetPayload(kCode)) return std::string(*code);
   switch (status.code()) {
-    case absl::StatusCode::kResourceExhausted:
-      return "overloaded";
-    case absl::StatusCode::kCancelled:
-      return "cancelled";
+    case absl::StatusCode::kResourceExhausted: return "overloaded";
+    case absl::StatusCode::kCancelled: return "cancelled";
     case absl::StatusCode::kInternal:
-    case absl::StatusCode::kUnknown:
-      return "internal";
-    default:
-      return "invalid";
+    case absl::StatusCode::kUnknown: return "internal";
+    default: return "invalid";
   }
 }
 

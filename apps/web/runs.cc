@@ -187,14 +187,9 @@ Runs::Files Runs::files() const {
   const auto add = [&](const fs::path& path) {
     if (files.stores.size() + files.pictures.size() >= kMostFiles) return;
     switch (kindOf(path)) {
-      case Kind::kPicture:
-        files.pictures.push_back(path.string());
-        break;
-      case Kind::kStore:
-        files.stores.push_back(path.string());
-        break;
-      case Kind::kOther:
-        break;
+      case Kind::kPicture: files.pictures.push_back(path.string()); break;
+      case Kind::kStore: files.stores.push_back(path.string()); break;
+      case Kind::kOther: break;
     }
   };
   const auto addLearning = [&](const fs::path& folder) {

@@ -70,12 +70,9 @@ struct FairyMoves {
     const fairy_chess::Variant& v = fairy_chess::variantAt(p.variant);
     using fairy_chess::listFeatures;
     switch (v.words) {
-      case 1:
-        return listFeatures<1, isa::Portable>(v, p, moves, f);
-      case 2:
-        return listFeatures<2, isa::Portable>(v, p, moves, f);
-      default:
-        return listFeatures<3, isa::Portable>(v, p, moves, f);
+      case 1: return listFeatures<1, isa::Portable>(v, p, moves, f);
+      case 2: return listFeatures<2, isa::Portable>(v, p, moves, f);
+      default: return listFeatures<3, isa::Portable>(v, p, moves, f);
     }
   }
 

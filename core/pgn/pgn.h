@@ -62,14 +62,10 @@ constexpr PgnResult pgnResultOf(std::optional<Side> winner) {
 }
 constexpr std::optional<Side> winnerOf(PgnResult result) {
   switch (result) {
-    case PgnResult::kWhiteWins:
-      return Side::kFirst;
-    case PgnResult::kBlackWins:
-      return Side::kSecond;
-    case PgnResult::kDraw:
-      return Side::kNeutral;
-    case PgnResult::kUnknown:
-      break;
+    case PgnResult::kWhiteWins: return Side::kFirst;
+    case PgnResult::kBlackWins: return Side::kSecond;
+    case PgnResult::kDraw: return Side::kNeutral;
+    case PgnResult::kUnknown: break;
   }
   return std::nullopt;
 }

@@ -191,28 +191,19 @@ PgnToken PgnLexer::take() {
   if (atEnd()) return {PgnTokenKind::kEnd, {}, place_, nullptr};
   const std::string_view rest = text_.substr(place_.offset);
   switch (rest.front()) {
-    case '[':
-      return tokenOf(PgnTokenKind::kOpenTag, 1);
-    case ']':
-      return tokenOf(PgnTokenKind::kCloseTag, 1);
-    case '(':
-      return tokenOf(PgnTokenKind::kOpenVariation, 1);
-    case ')':
-      return tokenOf(PgnTokenKind::kCloseVariation, 1);
-    case '*':
-      return tokenOf(PgnTokenKind::kSymbol, 1);
-    case '"':
-      return takeString();
+    case '[': return tokenOf(PgnTokenKind::kOpenTag, 1);
+    case ']': return tokenOf(PgnTokenKind::kCloseTag, 1);
+    case '(': return tokenOf(PgnTokenKind::kOpenVariation, 1);
+    case ')': return tokenOf(PgnTokenKind::kCloseVariation, 1);
+    case '*': return tokenOf(PgnTokenKind::kSymbol, 1);
+    case '"': return takeString();
     case '{':
-    case ';':
-      return takeComment();
-    case '$':
-      return takeNag();
+    case ';': return takeComment();
+    case '$': return takeNag();
     case '.':
       return tokenOf(PgnTokenKind::kMoveNumber,
                      lengthWhile(rest, [](char c) { return c == '.'; }));
-    default:
-      break;
+    default: break;
   }
   if (isSuffixMark(rest.front())) {
     return tokenOf(PgnTokenKind::kSuffix, lengthWhile(rest, isSuffixMark));

@@ -281,8 +281,7 @@ class PgnParser {
       }
       const PgnToken token = take();
       switch (token.kind) {
-        case PgnTokenKind::kMoveNumber:
-          break;
+        case PgnTokenKind::kMoveNumber: break;
         case PgnTokenKind::kComment:
           appendPgnComment(token.text, game_.moves.empty()
                                            ? game_.comment
@@ -304,8 +303,7 @@ class PgnParser {
           if (absl::Status s = addMove(symbol); !s.ok()) return s;
           break;
         }
-        case PgnTokenKind::kBad:
-          return fault(badText(token));
+        case PgnTokenKind::kBad: return fault(badText(token));
         default:
           return fault(absl::StrCat("unexpected ", quoted(token.text),
                                     " among the moves"));

@@ -94,14 +94,10 @@ using StackWord = Command::Word;
 inline StackWord wordOf(Turn turn) {
   using Stack = decltype(Board::stack);
   switch (turn) {
-    case Turn::kFirstWins:
-      return Stack::wordOf(StateType::kFirstWinEnd);
-    case Turn::kSecondWins:
-      return Stack::wordOf(StateType::kSecondWinEnd);
-    case Turn::kDraw:
-      return Stack::wordOf(StateType::kDrawEnd);
-    default:
-      return Command::pack(RequestMove{static_cast<Side>(turn)});
+    case Turn::kFirstWins: return Stack::wordOf(StateType::kFirstWinEnd);
+    case Turn::kSecondWins: return Stack::wordOf(StateType::kSecondWinEnd);
+    case Turn::kDraw: return Stack::wordOf(StateType::kDrawEnd);
+    default: return Command::pack(RequestMove{static_cast<Side>(turn)});
   }
 }
 

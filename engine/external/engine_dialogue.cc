@@ -122,8 +122,7 @@ absl::Status checkOption(std::span<const AnnouncedOption> announced,
   }
   std::string takes;
   switch (option->type) {
-    case OptionType::kText:
-      return absl::OkStatus();
+    case OptionType::kText: return absl::OkStatus();
     case OptionType::kNumber: {
       const auto number = numberIn<std::int64_t>(value);
       if (number && option->low <= *number && *number <= option->high) {

@@ -346,10 +346,8 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
   switch (spec.kind) {
     case PlayerKind::kRandom:
       return bound->random(game, spec.settings.search.seed);
-    case PlayerKind::kFlat:
-      return bound->flat(game, spec.settings.search.seed);
-    case PlayerKind::kGreedy:
-      return bound->greedy(game, spec.settings);
+    case PlayerKind::kFlat: return bound->flat(game, spec.settings.search.seed);
+    case PlayerKind::kGreedy: return bound->greedy(game, spec.settings);
     case PlayerKind::kMcts: {
       auto player = bound->search(game, spec.settings);
       if (!player.ok() || spec.level == kFullLevel) return player;

@@ -36,16 +36,11 @@ absl::Status overError() {
 
 std::string_view toString(Mover mover) {
   switch (mover) {
-    case Mover::kNobody:
-      return "nobody";
-    case Mover::kPerson:
-      return "person";
-    case Mover::kOnlyChoice:
-      return "only choice";
-    case Mover::kEngine:
-      return "engine";
-    case Mover::kNature:
-      return "nature";
+    case Mover::kNobody: return "nobody";
+    case Mover::kPerson: return "person";
+    case Mover::kOnlyChoice: return "only choice";
+    case Mover::kEngine: return "engine";
+    case Mover::kNature: return "nature";
   }
   return "invalid";
 }
@@ -273,12 +268,8 @@ absl::StatusOr<bool> GameSession::proceedOnce(const Watcher& watch) {
   checkClock();
   const Side side = decision().side;
   switch (next()) {
-    case Mover::kNobody:
-      stopClock();
-      return false;
-    case Mover::kPerson:
-      startClock();
-      return false;
+    case Mover::kNobody: stopClock(); return false;
+    case Mover::kPerson: startClock(); return false;
     case Mover::kOnlyChoice:
       make(Mover::kOnlyChoice, decision().moves.front(), nullptr, watch);
       return true;
@@ -289,8 +280,7 @@ absl::StatusOr<bool> GameSession::proceedOnce(const Watcher& watch) {
            watch);
       return true;
     }
-    case Mover::kEngine:
-      break;
+    case Mover::kEngine: break;
   }
   if (clock_) clock_->start(side);
   AnySearchResult result;

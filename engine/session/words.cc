@@ -50,14 +50,10 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
   }
   const std::string moves = std::to_string((plies + 1) / 2);
   switch (proof) {
-    case Proof::kWin:
-      return "#" + moves;
-    case Proof::kLoss:
-      return "#-" + moves;
-    case Proof::kDraw:
-      return "0.00 (proven)";
-    case Proof::kNone:
-      break;
+    case Proof::kWin: return "#" + moves;
+    case Proof::kLoss: return "#-" + moves;
+    case Proof::kDraw: return "0.00 (proven)";
+    case Proof::kNone: break;
   }
   return absl::StrFormat("%+.2f", game.centipawnsFor(score) / 100.0);
 }

@@ -206,19 +206,13 @@ std::string Chess::moveNumber(const Board& board, bool first) {
 
 std::string_view Chess::endReason(StateType state) {
   switch (state) {
-    case StateType::kTurn:
-      return "";
+    case StateType::kTurn: return "";
     case StateType::kFirstWinEnd:
-    case StateType::kSecondWinEnd:
-      return "checkmate";
-    case StateType::kStalemateEnd:
-      return "stalemate";
-    case StateType::kRepetitionEnd:
-      return "repetition";
-    case StateType::kMoveRuleEnd:
-      return "moves without progress";
-    case StateType::kDeadPositionEnd:
-      return "insufficient material";
+    case StateType::kSecondWinEnd: return "checkmate";
+    case StateType::kStalemateEnd: return "stalemate";
+    case StateType::kRepetitionEnd: return "repetition";
+    case StateType::kMoveRuleEnd: return "moves without progress";
+    case StateType::kDeadPositionEnd: return "insufficient material";
   }
   return "";
 }

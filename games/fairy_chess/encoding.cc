@@ -197,19 +197,15 @@ std::uint32_t FairyChess::actionOf(const Board& board, Move move) {
     return placeOf(v, square, board.position.side);
   };
   switch (move.type) {
-    case MoveType::kDeal:
-      return firstOf(kStart) + numberOfDeal(move);
+    case MoveType::kDeal: return firstOf(kStart) + numberOfDeal(move);
     case MoveType::kDrop:
       return firstOf(kDrop) + move.extra * kFrameSquares + place(move.to);
-    case MoveType::kPromotion:
-      return firstOf(kBecomes) + move.extra;
-    case MoveType::kShot:
-      return firstOf(kArrow) + place(move.extra);
+    case MoveType::kPromotion: return firstOf(kBecomes) + move.extra;
+    case MoveType::kShot: return firstOf(kArrow) + place(move.extra);
     case MoveType::kNormal:
       if (pendingMove(board)) return firstOf(kBecomes);
       break;
-    default:
-      break;
+    default: break;
   }
   return firstOf(kMove) + place(move.from) * kFrameSquares + place(move.to);
 }

@@ -252,8 +252,7 @@ gungi::Move Gungi::moveOf(const Board& board, std::uint32_t action) {
     case kFinishingBetrayal:
       return Move::dropAndBetray(square(kFirstDraftSquare + n / kBetrayals),
                                  levels(), true);
-    default:
-      return kNoMove;
+    default: return kNoMove;
   }
 }
 

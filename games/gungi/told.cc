@@ -105,14 +105,12 @@ std::string_view rulesOf(PieceType type) {
       return "Slides along diagonals until something stands in its way.";
     case PieceType::kToride:
       return "Never put on another piece; others may stand on it.";
-    case PieceType::kYumi:
-      return "Its way forward may lead over other pieces.";
+    case PieceType::kYumi: return "Its way forward may lead over other pieces.";
     case PieceType::kBou:
       return "In the published rules (rules=beginner and so on) it can make "
              "enemy pieces of a tower that it enters its own, at the cost of "
              "equal pieces in hand.";
-    default:
-      return "";
+    default: return "";
   }
 }
 

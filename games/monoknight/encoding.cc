@@ -158,12 +158,9 @@ void encode(const Board& board, float* out) {
 std::uint32_t actionOf(const Board& /*board*/, Move move) {
   switch (move.kind()) {
     case MoveKind::kPlay:
-    case MoveKind::kDraw:
-      return move.value();
-    case MoveKind::kDiscard:
-      return kFirstDiscard + move.value();
-    case MoveKind::kRedraw:
-      return kRedraw;
+    case MoveKind::kDraw: return move.value();
+    case MoveKind::kDiscard: return kFirstDiscard + move.value();
+    case MoveKind::kRedraw: return kRedraw;
     case MoveKind::kSpawn:
       return kFirstSpawn + static_cast<std::uint32_t>(cellOf(move.value()));
   }

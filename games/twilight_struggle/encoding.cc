@@ -290,10 +290,8 @@ std::uint32_t TwilightStruggle::actionOf(const Board& /*board*/, Move move) {
   switch (move.kind) {
     case Move::Kind::kCountry:
     case Move::Kind::kDie:
-    case Move::Kind::kDice:
-      return move.id;
-    case Move::Kind::kCard:
-      return kCountries + move.id - 1U;
+    case Move::Kind::kDice: return move.id;
+    case Move::Kind::kCard: return kCountries + move.id - 1U;
     case Move::Kind::kChoice:
       return std::uint32_t{kCountries} + kCards + move.id - kStop;
   }

@@ -283,8 +283,7 @@ std::string returnsAgreeWithTheWinner(const LawSubject& subject,
               if (values[1] > values[0]) return "";
               return "the second player has won, with no more " + name +
                      " than the first";
-            case Side::kNeutral:
-              break;
+            case Side::kNeutral: break;
           }
           return values[0] == values[1] ? "" : "a draw with unequal " + name;
         };

@@ -195,9 +195,12 @@ static void budgets(const pm_game* game) {
     uint64_t simulations, nodes, milliseconds;
     const char* named;
   } limits[] = {
-      {UINT64_MAX, 0, 0, "simulations"}, {0, UINT64_MAX, 0, "nodes"},
-      {0, 0, UINT64_MAX, "milliseconds"}, {1, 1, UINT64_MAX, "milliseconds"},
-      {0, 0, (uint64_t)1 << 62, "milliseconds"}, {0, 0, 0, "limit"},
+      {UINT64_MAX, 0, 0, "simulations"},
+      {0, UINT64_MAX, 0, "nodes"},
+      {0, 0, UINT64_MAX, "milliseconds"},
+      {1, 1, UINT64_MAX, "milliseconds"},
+      {0, 0, (uint64_t)1 << 62, "milliseconds"},
+      {0, 0, 0, "limit"},
   };
   pm_search_result result = {sizeof result};
   pm_player* player = NULL;

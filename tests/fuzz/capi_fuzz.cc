@@ -126,12 +126,8 @@ extern "C" void fuzz(std::string_view input) {
     case 0:
       checked(pm_board_load(game, text.data(), text.size(), &board));
       break;
-    case 1:
-      checked(pm_board_from_text(game, text.c_str(), "", &board));
-      break;
-    case 2:
-      checked(pm_board_new(game, text.c_str(), &board));
-      break;
+    case 1: checked(pm_board_from_text(game, text.c_str(), "", &board)); break;
+    case 2: checked(pm_board_new(game, text.c_str(), &board)); break;
     case 3: {
       // A move text at a few decisions.
       FUZZ_CHECK(pm_board_new(game, "", &board) == PM_OK);
@@ -142,11 +138,8 @@ extern "C" void fuzz(std::string_view input) {
       }
       break;
     }
-    case 4:
-      tryPlayer(game, text.c_str());
-      break;
-    default:
-      trySize(game, text);
+    case 4: tryPlayer(game, text.c_str()); break;
+    default: trySize(game, text);
   }
   if (board != nullptr) playOn(board, text.size());
   pm_board_free(board);

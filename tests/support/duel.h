@@ -137,14 +137,10 @@ struct Duel {
   }
   static std::optional<Side> winner(StateType state) {
     switch (state) {
-      case StateType::kFirstWinEnd:
-        return Side::kFirst;
-      case StateType::kSecondWinEnd:
-        return Side::kSecond;
-      case StateType::kDrawEnd:
-        return Side::kNeutral;
-      default:
-        return std::nullopt;
+      case StateType::kFirstWinEnd: return Side::kFirst;
+      case StateType::kSecondWinEnd: return Side::kSecond;
+      case StateType::kDrawEnd: return Side::kNeutral;
+      default: return std::nullopt;
     }
   }
   static void onState(StateType state, Board& board, Flow& flow) {
@@ -162,9 +158,7 @@ struct Duel {
         flow.push(StateType::kAction);
         flow.push(duel::RequestAction{board.toMove()});
         return;
-      default:
-        flow.push(outcome(board));
-        return;
+      default: flow.push(outcome(board)); return;
     }
   }
   static StateType outcome(const Board& board) {

@@ -41,12 +41,9 @@ std::uint32_t selectPortable(const NodeView& view,
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
       float value = 0;
       switch (proofOf(marks)) {
-        case Proof::kWin:
-          return start + i;
-        case Proof::kLoss:
-          continue;
-        case Proof::kDraw:
-          break;
+        case Proof::kWin: return start + i;
+        case Proof::kLoss: continue;
+        case Proof::kDraw: break;
         case Proof::kNone: {
           const Tally tally = tallyOf(stat);
           value = score(static_cast<float>(tally.visits), marks,

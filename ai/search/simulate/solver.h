@@ -44,13 +44,9 @@ inline Proven provenByAll(Node& node, std::byte* base) {
     const Proven move =
         provenOf(node.slot(i, base).marks->load(std::memory_order_relaxed));
     switch (move.proof) {
-      case Proof::kNone:
-        return {};
-      case Proof::kWin:
-        return move;
-      case Proof::kDraw:
-        best = {Proof::kDraw};
-        break;
+      case Proof::kNone: return {};
+      case Proof::kWin: return move;
+      case Proof::kDraw: best = {Proof::kDraw}; break;
       case Proof::kLoss:
         if (best.proof == Proof::kLoss) {
           best.plies = std::max(best.plies, move.plies);

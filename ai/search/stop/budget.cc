@@ -133,12 +133,9 @@ namespace {
 std::uint64_t notYetCounted(const SearchOptions& options,
                             std::uint64_t visits) {
   switch (options.mode) {
-    case SearchMode::kBatch:
-      return 0;
-    case SearchMode::kTree:
-      return visits / 16;
-    case SearchMode::kSingle:
-      break;
+    case SearchMode::kBatch: return 0;
+    case SearchMode::kTree: return visits / 16;
+    case SearchMode::kSingle: break;
   }
   return options.longestLease == 1 ? 0 : visits / 32;
 }

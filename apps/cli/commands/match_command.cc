@@ -105,8 +105,7 @@ Json orNull(const std::optional<Number>& number) {
 absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
   Json player = {{"kind", spec.name}};
   switch (spec.kind) {
-    case PlayerKind::kRandom:
-      return player;
+    case PlayerKind::kRandom: return player;
     case PlayerKind::kUci:
     case PlayerKind::kXboard:
       player["command"] = spec.engine.command;
@@ -119,8 +118,7 @@ absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
       return player;
     case PlayerKind::kGreedy:
     case PlayerKind::kFlat:
-    case PlayerKind::kMcts:
-      break;
+    case PlayerKind::kMcts: break;
   }
   if (spec.kind != PlayerKind::kGreedy) {
     const SearchLimits limits = spec.limits.value_or(SearchLimits{});

@@ -63,12 +63,9 @@ Json tallyJson(const MatchTally& tally) {
 
 std::string_view toString(Sprt::Decision decision) {
   switch (decision) {
-    case Sprt::Decision::kContinue:
-      return "undecided";
-    case Sprt::Decision::kAcceptElo0:
-      return "elo0";
-    case Sprt::Decision::kAcceptElo1:
-      return "elo1";
+    case Sprt::Decision::kContinue: return "undecided";
+    case Sprt::Decision::kAcceptElo0: return "elo0";
+    case Sprt::Decision::kAcceptElo1: return "elo1";
   }
   return "invalid";
 }

@@ -67,16 +67,11 @@ std::string costsLine(const Regulation& r) {
 
 std::string_view modeWord(Mode mode) {
   switch (mode) {
-    case Mode::kStandard:
-      return "standard";
-    case Mode::kClassical:
-      return "classical";
-    case Mode::kFree:
-      return "free";
-    case Mode::kDaily:
-      return "daily";
-    case Mode::kCampaign:
-      return "campaign";
+    case Mode::kStandard: return "standard";
+    case Mode::kClassical: return "classical";
+    case Mode::kFree: return "free";
+    case Mode::kDaily: return "daily";
+    case Mode::kCampaign: return "campaign";
   }
   return "";
 }

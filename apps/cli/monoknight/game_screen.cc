@@ -432,12 +432,8 @@ void GameScreen::playFromText(const std::string& text) {
     return;
   }
   switch (move->kind()) {
-    case MoveKind::kDraw:
-      out_ << "cards are drawn by nature\n";
-      return;
-    case MoveKind::kRedraw:
-      answerRedraw("");
-      return;
+    case MoveKind::kDraw: out_ << "cards are drawn by nature\n"; return;
+    case MoveKind::kRedraw: answerRedraw(""); return;
     case MoveKind::kSpawn:
       if (starting()) {
         chooseStart(move->value());
@@ -448,8 +444,7 @@ void GameScreen::playFromText(const std::string& text) {
     case MoveKind::kDiscard:
       answerDiscard(std::to_string(move->slot()));
       return;
-    case MoveKind::kPlay:
-      break;
+    case MoveKind::kPlay: break;
   }
   if (starting()) {
     out_ << kChooseStart;

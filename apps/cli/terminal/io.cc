@@ -33,17 +33,13 @@ void Io::write(const Json& value, std::string_view text) {
 
 int exitCode(const absl::Status& status) {
   switch (status.code()) {
-    case absl::StatusCode::kOk:
-      return kExitOk;
+    case absl::StatusCode::kOk: return kExitOk;
     case absl::StatusCode::kInvalidArgument:
     case absl::StatusCode::kFailedPrecondition:
     case absl::StatusCode::kNotFound:
-    case absl::StatusCode::kOutOfRange:
-      return kExitUsage;
-    case absl::StatusCode::kCancelled:
-      return kExitInterrupted;
-    default:
-      return kExitFailure;
+    case absl::StatusCode::kOutOfRange: return kExitUsage;
+    case absl::StatusCode::kCancelled: return kExitInterrupted;
+    default: return kExitFailure;
   }
 }
 

@@ -96,14 +96,10 @@ Bitboard kingSteps(Square square) { return kAttacks.king[square]; }
 // attack this one.
 Bitboard attacksOf(PieceType type, Square square, Bitboard occupied) {
   switch (type) {
-    case PieceType::kKnight:
-      return kAttacks.knight[square];
-    case PieceType::kBishop:
-      return Sliding::bishop(square, occupied);
-    case PieceType::kRook:
-      return Sliding::rook(square, occupied);
-    default:
-      return Sliding::queen(square, occupied);
+    case PieceType::kKnight: return kAttacks.knight[square];
+    case PieceType::kBishop: return Sliding::bishop(square, occupied);
+    case PieceType::kRook: return Sliding::rook(square, occupied);
+    default: return Sliding::queen(square, occupied);
   }
 }
 

@@ -126,14 +126,10 @@ template <class Isa>
 PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
                                           Bitboard occupied) {
   switch (kind) {
-    case 0:
-      return kAttacks.knight[square];
-    case 1:
-      return Sliders<Isa>::bishop(square, occupied);
-    case 2:
-      return Sliders<Isa>::rook(square, occupied);
-    default:
-      return Sliders<Isa>::queen(square, occupied);
+    case 0: return kAttacks.knight[square];
+    case 1: return Sliders<Isa>::bishop(square, occupied);
+    case 2: return Sliders<Isa>::rook(square, occupied);
+    default: return Sliders<Isa>::queen(square, occupied);
   }
 }
 

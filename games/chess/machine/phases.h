@@ -26,12 +26,9 @@ constexpr std::optional<Side> winnerOf(StateType state) {
   if (state == StateType::kTurn) [[likely]]
     return std::nullopt;
   switch (state) {
-    case StateType::kFirstWinEnd:
-      return Side::kFirst;
-    case StateType::kSecondWinEnd:
-      return Side::kSecond;
-    default:
-      return Side::kNeutral;
+    case StateType::kFirstWinEnd: return Side::kFirst;
+    case StateType::kSecondWinEnd: return Side::kSecond;
+    default: return Side::kNeutral;
   }
 }
 

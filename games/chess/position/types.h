@@ -70,34 +70,23 @@ enum class MoveKind : std::uint8_t {
 
 constexpr PieceType movingPiece(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kKnight:
-      return PieceType::kKnight;
-    case MoveKind::kBishop:
-      return PieceType::kBishop;
-    case MoveKind::kRook:
-      return PieceType::kRook;
-    case MoveKind::kQueen:
-      return PieceType::kQueen;
+    case MoveKind::kKnight: return PieceType::kKnight;
+    case MoveKind::kBishop: return PieceType::kBishop;
+    case MoveKind::kRook: return PieceType::kRook;
+    case MoveKind::kQueen: return PieceType::kQueen;
     case MoveKind::kKing:
-    case MoveKind::kCastle:
-      return PieceType::kKing;
-    default:
-      return PieceType::kPawn;
+    case MoveKind::kCastle: return PieceType::kKing;
+    default: return PieceType::kPawn;
   }
 }
 
 constexpr PieceType promotedPiece(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kPromoteKnight:
-      return PieceType::kKnight;
-    case MoveKind::kPromoteBishop:
-      return PieceType::kBishop;
-    case MoveKind::kPromoteRook:
-      return PieceType::kRook;
-    case MoveKind::kPromoteQueen:
-      return PieceType::kQueen;
-    default:
-      return PieceType::kNone;
+    case MoveKind::kPromoteKnight: return PieceType::kKnight;
+    case MoveKind::kPromoteBishop: return PieceType::kBishop;
+    case MoveKind::kPromoteRook: return PieceType::kRook;
+    case MoveKind::kPromoteQueen: return PieceType::kQueen;
+    default: return PieceType::kNone;
   }
 }
 

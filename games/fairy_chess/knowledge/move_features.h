@@ -42,16 +42,12 @@ struct MoveLook {
 
 [[gnu::always_inline]] inline MoveClass classOfMove(Move move, bool takes) {
   switch (move.type) {
-    case MoveType::kDrop:
-      return MoveClass::kDrop;
-    case MoveType::kCastling:
-      return MoveClass::kCastling;
-    case MoveType::kAsksShot:
-      return MoveClass::kShooting;
+    case MoveType::kDrop: return MoveClass::kDrop;
+    case MoveType::kCastling: return MoveClass::kCastling;
+    case MoveType::kAsksShot: return MoveClass::kShooting;
     case MoveType::kAsksPromotion:
       return takes ? MoveClass::kTakingPromotion : MoveClass::kPromotion;
-    default:
-      return takes ? MoveClass::kCapture : MoveClass::kQuiet;
+    default: return takes ? MoveClass::kCapture : MoveClass::kQuiet;
   }
 }
 

@@ -66,16 +66,12 @@ bool matches(Direction d, Direction facing) {
 
 bool turns(Turn turn, Vector v, Vector w) {
   switch (turn) {
-    case Turn::kAny:
-      return true;
-    case Turn::kOutward:
-      return dot(v, w) > 0;
+    case Turn::kAny: return true;
+    case Turn::kOutward: return dot(v, w) > 0;
     case Turn::kBeyond:
       return dot(v, w) > 0 && v.x * w.x >= 0 && v.y * w.y >= 0;
-    case Turn::kOn:
-      return v == w;
-    case Turn::kRight:
-      return dot(v, w) == 0;
+    case Turn::kOn: return v == w;
+    case Turn::kRight: return dot(v, w) == 0;
   }
   return false;
 }

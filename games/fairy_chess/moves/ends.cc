@@ -162,32 +162,22 @@ bool connected(const Variant& v, const Position& p, int color) {
 
 std::string_view toString(Reason reason) {
   switch (reason) {
-    case Reason::kMate:
-      return "checkmate";
-    case Reason::kStalemate:
-      return "stalemate";
-    case Reason::kExtinction:
-      return "extinction";
-    case Reason::kFlag:
-      return "reaching the goal";
-    case Reason::kChecks:
-      return "checks given";
-    case Reason::kRepetition:
-      return "repetition";
-    case Reason::kMoveRule:
-      return "moves without progress";
+    case Reason::kMate: return "checkmate";
+    case Reason::kStalemate: return "stalemate";
+    case Reason::kExtinction: return "extinction";
+    case Reason::kFlag: return "reaching the goal";
+    case Reason::kChecks: return "checks given";
+    case Reason::kRepetition: return "repetition";
+    case Reason::kMoveRule: return "moves without progress";
   }
   return "";
 }
 
 End endFor(Reason reason, int color, Outcome outcome) {
   switch (outcome) {
-    case Outcome::kWin:
-      return {reason, color};
-    case Outcome::kLoss:
-      return {reason, 1 - color};
-    default:
-      return {reason, 2};
+    case Outcome::kWin: return {reason, color};
+    case Outcome::kLoss: return {reason, 1 - color};
+    default: return {reason, 2};
   }
 }
 

@@ -25,10 +25,8 @@ std::string secondMoveToText(const Variant& v, const Position& p, Move move) {
       if (id.ends_with('~')) id.pop_back();
       return absl::StrCat("=", id);
     }
-    case MoveType::kShot:
-      return absl::StrCat("*", squareToText(v, move.extra));
-    default:
-      return "-";
+    case MoveType::kShot: return absl::StrCat("*", squareToText(v, move.extra));
+    default: return "-";
   }
 }
 

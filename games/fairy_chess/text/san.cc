@@ -206,10 +206,8 @@ std::string secondPart(const Variant& v, Move move) {
   switch (move.type) {
     case MoveType::kPromotion:
       return "=" + std::string(lettersOf(v, move.extra));
-    case MoveType::kShot:
-      return "*" + squareToText(v, move.extra);
-    default:
-      return "";
+    case MoveType::kShot: return "*" + squareToText(v, move.extra);
+    default: return "";
   }
 }
 

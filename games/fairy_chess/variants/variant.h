@@ -20,14 +20,10 @@ namespace phasemachine::fairy_chess {
 // Move counts saturate at this value, or wrap around.
 constexpr int highestCount(Special special) {
   switch (special) {
-    case Special::kCounts255:
-      return 255;
-    case Special::kCounts7:
-      return 7;
-    case Special::kCounts5:
-      return 4;
-    default:
-      return 0;
+    case Special::kCounts255: return 255;
+    case Special::kCounts7: return 7;
+    case Special::kCounts5: return 4;
+    default: return 0;
   }
 }
 

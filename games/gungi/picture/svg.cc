@@ -38,16 +38,11 @@ constexpr double kHandStep = 52;
 
 std::string_view rulesName(RuleSet rules) {
   switch (rules) {
-    case RuleSet::kSeed:
-      return "rule set A";
-    case RuleSet::kIntro:
-      return "intro";
-    case RuleSet::kBeginner:
-      return "beginner";
-    case RuleSet::kIntermediate:
-      return "intermediate";
-    case RuleSet::kAdvanced:
-      return "advanced";
+    case RuleSet::kSeed: return "rule set A";
+    case RuleSet::kIntro: return "intro";
+    case RuleSet::kBeginner: return "beginner";
+    case RuleSet::kIntermediate: return "intermediate";
+    case RuleSet::kAdvanced: return "advanced";
   }
   return "";
 }

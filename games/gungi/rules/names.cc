@@ -61,25 +61,17 @@ std::optional<Piece> pieceForLetter(char letter, const Options& options) {
 std::string_view endReason(StateType state) {
   switch (state) {
     case StateType::kDraft:
-    case StateType::kTurn:
-      return "";
+    case StateType::kTurn: return "";
     case StateType::kFirstCaptureEnd:
-    case StateType::kSecondCaptureEnd:
-      return "marshal captured";
+    case StateType::kSecondCaptureEnd: return "marshal captured";
     case StateType::kFirstMateEnd:
-    case StateType::kSecondMateEnd:
-      return "mate";
+    case StateType::kSecondMateEnd: return "mate";
     case StateType::kFirstNoMoveEnd:
-    case StateType::kSecondNoMoveEnd:
-      return "no move left";
-    case StateType::kStalemateEnd:
-      return "stalemate";
-    case StateType::kRepetitionEnd:
-      return "repetition";
-    case StateType::kMoveCapEnd:
-      return "300 moves";
-    case StateType::kBareMarshalsEnd:
-      return "bare marshals";
+    case StateType::kSecondNoMoveEnd: return "no move left";
+    case StateType::kStalemateEnd: return "stalemate";
+    case StateType::kRepetitionEnd: return "repetition";
+    case StateType::kMoveCapEnd: return "300 moves";
+    case StateType::kBareMarshalsEnd: return "bare marshals";
   }
   return "";
 }

@@ -190,14 +190,11 @@ class MoveReader {
     if (type) return dropMove(*type, *to, levels, finishes);
     if (finishes || (levels != 0 && kind != '+')) return std::nullopt;
     switch (kind) {
-      case 'x':
-        return Move::capture(*from, *to);
+      case 'x': return Move::capture(*from, *to);
       case '+':
       case '-':
-      case '>':
-        return boardMove(*from, *to, levels);
-      default:
-        return std::nullopt;
+      case '>': return boardMove(*from, *to, levels);
+      default: return std::nullopt;
     }
   }
 
@@ -298,10 +295,8 @@ std::string withoutResult(std::string_view text) {
 std::string moveToText(const Position& position, const Options& options,
                        Move move, Notation notation) {
   switch (notation) {
-    case Notation::kAscii:
-      return asciiText(position, move, false);
-    case Notation::kNumbered:
-      return asciiText(position, move, true);
+    case Notation::kAscii: return asciiText(position, move, false);
+    case Notation::kNumbered: return asciiText(position, move, true);
     default:  // kJapanese
       return japaneseText(position, options, move);
   }

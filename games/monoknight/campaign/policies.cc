@@ -209,15 +209,13 @@ Move choosePolicyMove(PolicyChoice choice, const Board& board, Random& random) {
     return spawnMove(board, choice.policy >= Policy::kCareful, random);
   }
   switch (choice.policy) {
-    case Policy::kRandom:
-      return any(playsOf(board), random);
+    case Policy::kRandom: return any(playsOf(board), random);
     case Policy::kGreedy: {
       const MoveList plays = playsOf(board);
       const MoveList open = ontoOpenTiles(board, plays);
       return any(open.empty() ? plays : open, random);
     }
-    case Policy::kCareful:
-      return careful(board, random);
+    case Policy::kCareful: return careful(board, random);
     case Policy::kPlan: {
       Move move;
       if (Planner(board, choice.depth).best(move)) return move;

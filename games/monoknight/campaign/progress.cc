@@ -128,35 +128,28 @@ bool isRanked(Mode mode) {
 
 std::string_view leaderboardName(const Options& options) {
   switch (options.mode) {
-    case Mode::kStandard:
-      return "standard5x5";
-    case Mode::kClassical:
-      return "classicalChallenge";
+    case Mode::kStandard: return "standard5x5";
+    case Mode::kClassical: return "classicalChallenge";
     case Mode::kDaily:
       return options.day % 2 == 0 ? "dailyFixedChallenge"
                                   : "dailyRandomChallenge";
     case Mode::kFree:
-    case Mode::kCampaign:
-      return "";
+    case Mode::kCampaign: return "";
   }
   return "";
 }
 
 std::string tableName(const Options& options) {
   switch (options.mode) {
-    case Mode::kStandard:
-      return std::string(kStandardName);
-    case Mode::kClassical:
-      return std::string(kClassicalName);
+    case Mode::kStandard: return std::string(kStandardName);
+    case Mode::kClassical: return std::string(kClassicalName);
     case Mode::kDaily: {
       // Only the fixed challenge, a stage, differs between the editions.
       const bool app = options.edition == Edition::kApp && options.day % 2 == 0;
       return absl::StrCat("daily:", options.day, app ? ",edition=app" : "");
     }
-    case Mode::kFree:
-      return "free:" + freeText(options.free);
-    case Mode::kCampaign:
-      return "";
+    case Mode::kFree: return "free:" + freeText(options.free);
+    case Mode::kCampaign: return "";
   }
   return "";
 }

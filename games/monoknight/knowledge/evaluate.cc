@@ -87,14 +87,9 @@ void moveLogits(const Board& board, const MoveList& moves, float* logits) {
         }
         break;
       }
-      case MoveKind::kDiscard:
-        logits[i] = kDiscard;
-        break;
-      case MoveKind::kRedraw:
-        logits[i] = kRedraw;
-        break;
-      default:
-        logits[i] = 0;
+      case MoveKind::kDiscard: logits[i] = kDiscard; break;
+      case MoveKind::kRedraw: logits[i] = kRedraw; break;
+      default: logits[i] = 0;
     }
   }
 }

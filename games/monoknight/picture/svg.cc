@@ -492,12 +492,9 @@ std::vector<std::string> placesOf(const Board& board, Move move) {
       const int tile = targetsOf(board, move.slot())[move.vector()];
       return {handPlace(move.slot()), tilePlace(tile)};
     }
-    case MoveKind::kDiscard:
-      return {handPlace(move.slot())};
-    case MoveKind::kSpawn:
-      return {tilePlace(move.value())};
-    default:
-      return {};
+    case MoveKind::kDiscard: return {handPlace(move.slot())};
+    case MoveKind::kSpawn: return {tilePlace(move.value())};
+    default: return {};
   }
 }
 

@@ -94,16 +94,11 @@ std::string Options::toText() const { return printOptions(table(), *this); }
 
 Regulation Options::regulation() const {
   switch (mode) {
-    case Mode::kStandard:
-      return standardRegulation();
-    case Mode::kClassical:
-      return classicalRegulation();
-    case Mode::kFree:
-      return freeRegulation(free);
-    case Mode::kCampaign:
-      return stageRegulation(stage, edition);
-    case Mode::kDaily:
-      return dailyChallenge(day, edition).regulation;
+    case Mode::kStandard: return standardRegulation();
+    case Mode::kClassical: return classicalRegulation();
+    case Mode::kFree: return freeRegulation(free);
+    case Mode::kCampaign: return stageRegulation(stage, edition);
+    case Mode::kDaily: return dailyChallenge(day, edition).regulation;
   }
   return standardRegulation();
 }

@@ -38,8 +38,7 @@ struct Phases : GameOf<MonoKnightWith<Cards>, Board, Move, 88> {
 
   static void onState(StateType state, Board& board, Flow& flow) {
     switch (state) {
-      case StateType::kRefill:
-        return refill(board, flow);
+      case StateType::kRefill: return refill(board, flow);
       case StateType::kAfterAction:
         if (board.cleared()) {
           flow.push(StateType::kClearedEnd);
@@ -58,11 +57,8 @@ struct Phases : GameOf<MonoKnightWith<Cards>, Board, Move, 88> {
           redrawDeadHand(board, flow, 0);
         }
         return;
-      case StateType::kSpawn:
-        flow.push(RequestSpawn{Side::kFirst});
-        return;
-      case StateType::kClearedEnd:
-        return;
+      case StateType::kSpawn: flow.push(RequestSpawn{Side::kFirst}); return;
+      case StateType::kClearedEnd: return;
     }
   }
 
@@ -85,10 +81,8 @@ struct Phases : GameOf<MonoKnightWith<Cards>, Board, Move, 88> {
 
   static Command toCommands(const Board& board, RequestTurn, Move move) {
     switch (move.kind()) {
-      case MoveKind::kDiscard:
-        return DiscardStack{move.value()};
-      case MoveKind::kRedraw:
-        return RedrawHand{0};
+      case MoveKind::kDiscard: return DiscardStack{move.value()};
+      case MoveKind::kRedraw: return RedrawHand{0};
       default: {
         const std::size_t slot = move.slot();
         const Card& card = Cards::at(board.hand[slot].card);

@@ -167,15 +167,11 @@ Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score) {
     case Objective::kSeconds:
       stars.objective = metrics.seconds <= goals.limit;
       break;
-    case Objective::kNoPenalty:
-      stars.objective = metrics.penalties == 0;
-      break;
+    case Objective::kNoPenalty: stars.objective = metrics.penalties == 0; break;
     case Objective::kPenalties:
       stars.objective = metrics.penalties <= goals.limit;
       break;
-    case Objective::kNoRevisit:
-      stars.objective = !metrics.revisited;
-      break;
+    case Objective::kNoRevisit: stars.objective = !metrics.revisited; break;
     case Objective::kNoPenaltyMoves:
       stars.objective = metrics.penalties == 0 && metrics.moves <= goals.limit;
       break;

@@ -109,12 +109,9 @@ std::string moveToText(const Board& board, Move move) {
       }
       return text;
     }
-    case MoveKind::kDiscard:
-      return "discard:" + std::to_string(move.slot());
-    case MoveKind::kRedraw:
-      return "redraw";
-    case MoveKind::kSpawn:
-      return "spawn:" + tileToText(move.value());
+    case MoveKind::kDiscard: return "discard:" + std::to_string(move.slot());
+    case MoveKind::kRedraw: return "redraw";
+    case MoveKind::kSpawn: return "spawn:" + tileToText(move.value());
     case MoveKind::kDraw:
       return "draw:" + std::string(kCards[move.value()].name);
   }

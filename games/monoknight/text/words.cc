@@ -50,10 +50,8 @@ std::string storyOf(const Board& before, Move move) {
       return absl::StrCat("threw away ", cardName(slot.card),
                           slot.count > 1 ? absl::StrCat(" x", slot.count) : "");
     }
-    case MoveKind::kRedraw:
-      return "threw the hand away";
-    case MoveKind::kSpawn:
-      return "starts on " + tileToText(move.value());
+    case MoveKind::kRedraw: return "threw the hand away";
+    case MoveKind::kSpawn: return "starts on " + tileToText(move.value());
     case MoveKind::kDraw:
       return absl::StrCat("drawn: ", cardName(move.value()));
   }
@@ -121,18 +119,13 @@ std::string objectiveInWords(const Goals& goals) {
     return absl::StrCat("at most ", counted(goals.limit, one));
   };
   switch (goals.objective) {
-    case Objective::kMoves:
-      return atMost("move");
+    case Objective::kMoves: return atMost("move");
     case Objective::kSeconds:
       return absl::StrCat("within ", counted(goals.limit, "second"));
-    case Objective::kNoPenalty:
-      return "no penalty";
-    case Objective::kPenalties:
-      return atMost("penalty");
-    case Objective::kNoRevisit:
-      return "no tile visited again";
-    case Objective::kNoPenaltyMoves:
-      return "no penalty, " + atMost("move");
+    case Objective::kNoPenalty: return "no penalty";
+    case Objective::kPenalties: return atMost("penalty");
+    case Objective::kNoRevisit: return "no tile visited again";
+    case Objective::kNoPenaltyMoves: return "no penalty, " + atMost("move");
   }
   return "";
 }

@@ -240,14 +240,12 @@ int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
                : 0;
   }
   switch (deadlyHandOf(board, side, deadly, board.defcon > 2)) {
-    case DeadlyHand::kCornered:
-      return weights::kCornered[board.defcon];
+    case DeadlyHand::kCornered: return weights::kCornered[board.defcon];
     case DeadlyHand::kTight:
       return (board.hand[1 - i] & kTakers[i]).empty()
                  ? weights::kTight[board.defcon] * (8 - board.round) / 8
                  : weights::kTightAndTaken[i][board.defcon];
-    default:
-      return 0;
+    default: return 0;
   }
 }
 

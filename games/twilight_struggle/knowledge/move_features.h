@@ -38,14 +38,9 @@ class MoveFeatures {
       case Asked::kHeadline:
       case Asked::kRound:
       case Asked::kMode:
-      case Asked::kOrder:
-        lookAtHand();
-        break;
-      case Asked::kOperations:
-        lookAtCoups();
-        break;
-      default:
-        break;
+      case Asked::kOrder: lookAtHand(); break;
+      case Asked::kOperations: lookAtCoups(); break;
+      default: break;
     }
     if (asked_.choosesCountries()) {
       for (std::size_t r = 0; r < kRegions; ++r) {
@@ -60,10 +55,8 @@ class MoveFeatures {
     switch (move.kind) {
       case Move::Kind::kCountry:
         return listCountry(static_cast<Country>(move.id), f);
-      case Move::Kind::kCard:
-        return listCard(static_cast<Card>(move.id), f);
-      default:
-        return listChoice(static_cast<Choice>(move.id), f);
+      case Move::Kind::kCard: return listCard(static_cast<Card>(move.id), f);
+      default: return listChoice(static_cast<Choice>(move.id), f);
     }
   }
 
@@ -174,8 +167,7 @@ class MoveFeatures {
   void listChoice(Choice choice, F& f) const {
     const N side = view_.side;
     switch (asked_.about) {
-      case Asked::kMode:
-        return listMode(static_cast<N>(choice - kEvent), f);
+      case Asked::kMode: return listMode(static_cast<N>(choice - kEvent), f);
       case Asked::kOrder: {
         const N order = choice == kOpsFirst ? 1 : 0;
         f(R::kOrder(order, side, asked_.card));
@@ -188,8 +180,7 @@ class MoveFeatures {
           return;
         }
         break;
-      default:
-        break;
+      default: break;
     }
     const auto number = static_cast<N>(choice - kStop);
     f(R::kChoice(kAsker[asked_.card], number));
@@ -249,14 +240,10 @@ class MoveFeatures {
         f(R::kSetupHeld(view_.side, std::min(held, N{5}), country));
         return;
       }
-      case Asked::kPoint:
-        return listPoint(country, f);
-      case Asked::kCoupTarget:
-        return listCoup(country, f);
-      case Asked::kRealignTarget:
-        return listRealign(country, f);
-      default:
-        return listEvent(country, f);
+      case Asked::kPoint: return listPoint(country, f);
+      case Asked::kCoupTarget: return listCoup(country, f);
+      case Asked::kRealignTarget: return listRealign(country, f);
+      default: return listEvent(country, f);
     }
   }
 

@@ -131,10 +131,8 @@ int eventRisk(const Board& board, Card card, Side executor, Side phasing) {
   switch (card) {
     case kOlympicGames:  // the opponent boycotts
       return own ? kCertain : 0;
-    case kSummit:
-      return kSummitRisk;
-    case kHowILearnedToStopWorrying:
-      return own ? 0 : kCertain;
+    case kSummit: return kSummitRisk;
+    case kHowILearnedToStopWorrying: return own ? 0 : kCertain;
     case kFiveYearPlan:
       return shareOf(own ? kSureFalls & kCardsOf[playerIndex(kUsa)]
                          : deadlyCards(board, kUssr),
@@ -151,8 +149,7 @@ int eventRisk(const Board& board, Card card, Side executor, Side phasing) {
     case kOrtegaElectedInNicaragua:
     case kStarWars:
       return !own && deadlyCards(board, phasing).contains(card) ? kCertain : 0;
-    default:
-      return 0;
+    default: return 0;
   }
 }
 

@@ -75,12 +75,9 @@ std::string ask(RequestOption asked) {
 std::string ask(RequestDie asked) {
   const std::string roll = name(asked.actor) + " rolls ";
   switch (asked.roll) {
-    case Roll::kCoup:
-      return roll + "for the coup in " + country(asked.a);
-    case Roll::kWar:
-      return roll + "for the war in " + country(asked.a);
-    case Roll::kSpace:
-      return roll + "in the space race";
+    case Roll::kCoup: return roll + "for the coup in " + country(asked.a);
+    case Roll::kWar: return roll + "for the war in " + country(asked.a);
+    case Roll::kSpace: return roll + "in the space race";
     default:  // Roll::kTrap
       return roll + "to get out of the trap";
   }

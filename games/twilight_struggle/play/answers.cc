@@ -169,15 +169,11 @@ void answer(Board& board, Flow& flow, RequestCountry asked, std::uint8_t id) {
   }
   const int before = board.influenceOf(pick.of, country);
   switch (pick.effect) {
-    case Pick::kAddOne:
-      board.setInfluence(pick.of, country, before + 1);
-      break;
+    case Pick::kAddOne: board.setInfluence(pick.of, country, before + 1); break;
     case Pick::kRemoveOne:
       board.setInfluence(pick.of, country, before - 1);
       break;
-    case Pick::kRemoveAll:
-      board.setInfluence(pick.of, country, 0);
-      break;
+    case Pick::kRemoveAll: board.setInfluence(pick.of, country, 0); break;
     default:
       resume(board, flow, asked.card, asked.executor, {asked.step, id});
       break;
@@ -241,16 +237,12 @@ Move randomCard(CardSet cards, Random& random) {
 void answer(Board& board, Flow& flow, RequestDie asked, std::uint8_t id) {
   const int roll = id + 1;
   switch (asked.roll) {
-    case Roll::kCoup:
-      rollCoup(board, flow, asked, roll);
-      break;
+    case Roll::kCoup: rollCoup(board, flow, asked, roll); break;
     case Roll::kWar:
       resolveWar(board, asked.actor, static_cast<Card>(asked.b),
                  static_cast<Country>(asked.a), roll);
       break;
-    case Roll::kSpace:
-      trySpace(board, flow, asked, roll);
-      break;
+    case Roll::kSpace: trySpace(board, flow, asked, roll); break;
     default:  // Roll::kTrap
       if (roll <= kTrapEscape) {
         board.effects.clear(asked.actor == kUssr ? Effect::kBearTrap

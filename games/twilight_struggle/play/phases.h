@@ -53,14 +53,10 @@ void Answer<Request>::apply(Board& board, Flow& flow) const {
 struct Phases : GameOf<TwilightStruggle, Board, Move, 128> {
   static std::optional<Side> winner(StateType state) {
     switch (state) {
-      case StateType::kUssrWinEnd:
-        return kUssr;
-      case StateType::kUsaWinEnd:
-        return kUsa;
-      case StateType::kDrawEnd:
-        return Side::kNeutral;
-      default:
-        return std::nullopt;
+      case StateType::kUssrWinEnd: return kUssr;
+      case StateType::kUsaWinEnd: return kUsa;
+      case StateType::kDrawEnd: return Side::kNeutral;
+      default: return std::nullopt;
     }
   }
 

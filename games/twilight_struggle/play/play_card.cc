@@ -118,18 +118,10 @@ void answer(Board& board, Flow& flow, RequestMode asked, std::uint8_t id) {
   }
   if (card != kTheChinaCard) takeFromHand(board, source, card);
   switch (id) {
-    case kEvent:
-      playEvent(board, flow, side, card);
-      break;
-    case kOps:
-      playForOperations(board, flow, side, card);
-      break;
-    case kSpace:
-      sendToSpace(board, flow, side, card);
-      break;
-    case kUnEvent:
-      flow.push(RequestCompanion{.side = side});
-      break;
+    case kEvent: playEvent(board, flow, side, card); break;
+    case kOps: playForOperations(board, flow, side, card); break;
+    case kSpace: sendToSpace(board, flow, side, card); break;
+    case kUnEvent: flow.push(RequestCompanion{.side = side}); break;
     default:  // kWithUn
       takeFromHand(board, side, kUnIntervention);
       playWithUn(board, flow, side, card);

@@ -223,36 +223,22 @@ void onTurnOver(Board& board, Flow& flow) {
 
 void Phases::onState(StateType state, Board& board, Flow& flow) {
   switch (state) {
-    case StateType::kSetup:
-      return onSetup(board, flow);
-    case StateType::kTurnStart:
-      return onTurnStart(board, flow);
-    case StateType::kDeal:
-      return onDeal(board, flow);
-    case StateType::kHeadline:
-      return onHeadline(board, flow);
-    case StateType::kHeadlineReveal:
-      return onHeadlineReveal(board, flow);
-    case StateType::kHeadlineEnd:
-      return onHeadlineEnd(board, flow);
-    case StateType::kArUssr:
-      return onActionRound(board, flow, kUssr);
-    case StateType::kArUsa:
-      return onActionRound(board, flow, kUsa);
-    case StateType::kArComplete:
-      return onArComplete(board, flow);
-    case StateType::kArNext:
-      return onArNext(board, flow);
-    case StateType::kTurnEnd:
-      return onTurnEnd(board, flow);
-    case StateType::kTurnChecks:
-      return onTurnChecks(board, flow);
-    case StateType::kTurnOver:
-      return onTurnOver(board, flow);
+    case StateType::kSetup: return onSetup(board, flow);
+    case StateType::kTurnStart: return onTurnStart(board, flow);
+    case StateType::kDeal: return onDeal(board, flow);
+    case StateType::kHeadline: return onHeadline(board, flow);
+    case StateType::kHeadlineReveal: return onHeadlineReveal(board, flow);
+    case StateType::kHeadlineEnd: return onHeadlineEnd(board, flow);
+    case StateType::kArUssr: return onActionRound(board, flow, kUssr);
+    case StateType::kArUsa: return onActionRound(board, flow, kUsa);
+    case StateType::kArComplete: return onArComplete(board, flow);
+    case StateType::kArNext: return onArNext(board, flow);
+    case StateType::kTurnEnd: return onTurnEnd(board, flow);
+    case StateType::kTurnChecks: return onTurnChecks(board, flow);
+    case StateType::kTurnOver: return onTurnOver(board, flow);
     case StateType::kUssrWinEnd:
     case StateType::kUsaWinEnd:
-    case StateType::kDrawEnd:
-      return;  // the machine stops there
+    case StateType::kDrawEnd: return;  // the machine stops there
   }
 }
 

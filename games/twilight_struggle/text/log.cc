@@ -206,16 +206,11 @@ std::string say(const Board&, RequestTrapCard asked, Move move, Side) {
 std::string say(const Board&, RequestMode asked, Move move, Side) {
   const std::string card = titleOf(asked.card);
   switch (move.id) {
-    case kEvent:
-      return card + " as an event";
-    case kOps:
-      return card + " for Operations";
-    case kSpace:
-      return card + " in the space race";
-    case kUnEvent:
-      return card + " with another card";
-    case kWithUn:
-      return card + " with " + titleOf(kUnIntervention);
+    case kEvent: return card + " as an event";
+    case kOps: return card + " for Operations";
+    case kSpace: return card + " in the space race";
+    case kUnEvent: return card + " with another card";
+    case kWithUn: return card + " with " + titleOf(kUnIntervention);
     default:  // kReturn
       return card + " goes back to the " + titleOf(asked.source);
   }
@@ -232,14 +227,10 @@ std::string say(const Board&, RequestOps asked, Move move, Side) {
   const std::string value =
       " with the " + points(asked.value) + " of " + titleOf(asked.card);
   switch (move.id) {
-    case kInfluence:
-      return titleOf(asked.side) + " adds influence" + value;
-    case kCoup:
-      return titleOf(asked.side) + " attempts a coup" + value;
-    case kRealign:
-      return titleOf(asked.side) + " realigns" + value;
-    case kSpace:
-      return titleOf(asked.card) + " in the space race";
+    case kInfluence: return titleOf(asked.side) + " adds influence" + value;
+    case kCoup: return titleOf(asked.side) + " attempts a coup" + value;
+    case kRealign: return titleOf(asked.side) + " realigns" + value;
+    case kSpace: return titleOf(asked.card) + " in the space race";
     default:  // kDecline
       return titleOf(asked.side) + " declines Operations";
   }
@@ -276,12 +267,9 @@ std::string say(const Board& board, RequestOption asked, Move move, Side) {
 std::string say(const Board&, RequestDie asked, Move move, Side) {
   const std::string roll = rolled(asked.actor, move.id + 1);
   switch (asked.roll) {
-    case Roll::kCoup:
-      return roll + " for the coup in " + titleOf(asked.a);
-    case Roll::kWar:
-      return roll + " for the war in " + titleOf(asked.a);
-    case Roll::kSpace:
-      return roll + " in the space race";
+    case Roll::kCoup: return roll + " for the coup in " + titleOf(asked.a);
+    case Roll::kWar: return roll + " for the war in " + titleOf(asked.a);
+    case Roll::kSpace: return roll + " in the space race";
     default:  // Roll::kTrap
       return roll + " to get out of the trap";
   }

@@ -123,12 +123,8 @@ class Speaker {
         case kInfluence:
           ways.emplace_back("place influence (\"influence\")");
           break;
-        case kCoup:
-          ways.emplace_back("attempt a coup (\"coup\")");
-          break;
-        case kRealign:
-          ways.emplace_back("realign (\"realign\")");
-          break;
+        case kCoup: ways.emplace_back("attempt a coup (\"coup\")"); break;
+        case kRealign: ways.emplace_back("realign (\"realign\")"); break;
         case kSpace:
           ways.emplace_back("enter the space race (\"space\")");
           break;
@@ -335,21 +331,18 @@ class Speaker {
 
   std::string way(Move move, RequestMode asked) const {
     switch (move.id) {
-      case kEvent:
-        return "as an event (\"event\")";
+      case kEvent: return "as an event (\"event\")";
       case kOps:
         return "for " +
                counted(effectiveOperations(seen_, asked.side,
                                            kCardTable[asked.card].operations),
                        "Operation") +
                " (\"ops\")";
-      case kSpace:
-        return "in the space race (\"space\")";
+      case kSpace: return "in the space race (\"space\")";
       case kUnEvent:
         return "with a card of the " + name(opponent(asked.side)) +
                " (\"un_event\")";
-      case kWithUn:
-        return "with UN Intervention (\"with_un\")";
+      case kWithUn: return "with UN Intervention (\"with_un\")";
       default:  // kReturn
         return "not at all (\"return\")";
     }

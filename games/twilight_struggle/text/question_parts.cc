@@ -60,17 +60,13 @@ Card sourceCard(const Board& seen) {
 
 std::string areaWords(std::uint8_t terms) {
   switch (areaIn(terms)) {
-    case Area::kLatinAmerica:
-      return " in Central or South America";
+    case Area::kLatinAmerica: return " in Central or South America";
     case Area::kChe:
       return " in a non-battleground of Central America, South America or "
              "Africa";
-    case Area::kAroundNicaragua:
-      return " in Cuba, Honduras or Costa Rica";
-    case Area::kOnlyEurope:
-      return " in Europe";
-    default:
-      return "";
+    case Area::kAroundNicaragua: return " in Cuba, Honduras or Costa Rica";
+    case Area::kOnlyEurope: return " in Europe";
+    default: return "";
   }
 }
 

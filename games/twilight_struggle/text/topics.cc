@@ -125,14 +125,10 @@ namespace {
 
 std::string regionOf(const CountryInfo& info) {
   switch (info.parts) {
-    case kWest:
-      return "Western Europe";
-    case kEast:
-      return "Eastern Europe";
-    case kWest | kEast:
-      return "Western and Eastern Europe";
-    case kSoutheast:
-      return "Southeast Asia";
+    case kWest: return "Western Europe";
+    case kEast: return "Eastern Europe";
+    case kWest | kEast: return "Western and Eastern Europe";
+    case kSoutheast: return "Southeast Asia";
     default:
       return std::string(kRegionNames[static_cast<std::size_t>(info.region)]);
   }

@@ -41,17 +41,14 @@ bool takesRandomCard(Card card) {
 }
 bool goesOn(Card card, int step) {
   switch (card) {
-    case kMarshallPlan:
-      return step == 0;
+    case kMarshallPlan: return step == 0;
     case kWarsawPactFormed:
     case kDeStalinization:
     case kTheReformer:
     case kPershingIiDeployed:
     case kAskNotWhatYourCountryCanDoForYou:
-    case kOurManInTehran:
-      return step == 1;
-    default:
-      return false;
+    case kOurManInTehran: return step == 1;
+    default: return false;
   }
 }
 bool takesCountries(Card card, int step) {
@@ -154,10 +151,8 @@ bool isGood(const Board& board, RequestDie c) {
     case Roll::kSpace:
       return isCard(static_cast<Card>(c.a)) && c.b <= 1 && c.c == 0 &&
              board.space[playerIndex(c.actor)] < kLastBox;
-    case Roll::kTrap:
-      return c.a == 0 && c.b == 0 && c.c == 0;
-    default:
-      return false;
+    case Roll::kTrap: return c.a == 0 && c.b == 0 && c.c == 0;
+    default: return false;
   }
 }
 bool isGood(const Board&, RequestDice c) {

@@ -138,12 +138,9 @@ std::string moveToText(const Board& /*board*/, Move move) {
   switch (move.kind) {
     case Move::Kind::kChoice:
       return std::string(wordOf(static_cast<Choice>(move.id)));
-    case Move::Kind::kCountry:
-      return wordOf(static_cast<Country>(move.id));
-    case Move::Kind::kCard:
-      return wordOf(static_cast<Card>(move.id));
-    case Move::Kind::kDie:
-      return std::to_string(move.id + 1);
+    case Move::Kind::kCountry: return wordOf(static_cast<Country>(move.id));
+    case Move::Kind::kCard: return wordOf(static_cast<Card>(move.id));
+    case Move::Kind::kDie: return std::to_string(move.id + 1);
     case Move::Kind::kDice:
       return std::to_string(move.id / 6 + 1) + '+' +
              std::to_string(move.id % 6 + 1);

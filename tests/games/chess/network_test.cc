@@ -137,15 +137,11 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
 std::size_t placeOf(std::size_t king) {
   const std::size_t file = king % 8;
   switch (king / 8) {
-    case 0:
-      return file;
-    case 1:
-      return file < 2 ? 4 : 5;
+    case 0: return file;
+    case 1: return file < 2 ? 4 : 5;
     case 2:
-    case 3:
-      return 6;
-    default:
-      return 7;
+    case 3: return 6;
+    default: return 7;
   }
 }
 

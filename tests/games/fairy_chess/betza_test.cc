@@ -35,22 +35,14 @@ constexpr const char* kEight = "12345678";
 // The leap at a number of the clock, `far` and `near` squares.
 std::pair<int, int> leapAt(char number, int far, int near) {
   switch (number) {
-    case '1':
-      return {near, far};
-    case '2':
-      return {far, near};
-    case '3':
-      return {far, -near};
-    case '4':
-      return {near, -far};
-    case '5':
-      return {-near, -far};
-    case '6':
-      return {-far, -near};
-    case '7':
-      return {-far, near};
-    default:
-      return {-near, far};
+    case '1': return {near, far};
+    case '2': return {far, near};
+    case '3': return {far, -near};
+    case '4': return {near, -far};
+    case '5': return {-near, -far};
+    case '6': return {-far, -near};
+    case '7': return {-far, near};
+    default: return {-near, far};
   }
 }
 

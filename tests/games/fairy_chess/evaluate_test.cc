@@ -155,12 +155,9 @@ std::vector<Features> listed(const Variant& v, const Position& p,
 std::vector<Features> featuresOf(const Board& board, const MoveList& moves) {
   const Variant& v = variantAt(board.position.variant);
   switch (v.words) {
-    case 1:
-      return listed<1>(v, board.position, moves);
-    case 2:
-      return listed<2>(v, board.position, moves);
-    default:
-      return listed<3>(v, board.position, moves);
+    case 1: return listed<1>(v, board.position, moves);
+    case 2: return listed<2>(v, board.position, moves);
+    default: return listed<3>(v, board.position, moves);
   }
 }
 

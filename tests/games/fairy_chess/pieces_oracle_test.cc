@@ -178,14 +178,9 @@ TEST(FairyPieces, ReachShootAndBorrowAsInTheModel) {
     const Position p = positionOf(v, board);
     const auto kind = row["kind"].get<std::string>();
     switch (v.words) {
-      case 1:
-        checkRow<1>(kind, row, v, p);
-        break;
-      case 2:
-        checkRow<2>(kind, row, v, p);
-        break;
-      default:
-        checkRow<3>(kind, row, v, p);
+      case 1: checkRow<1>(kind, row, v, p); break;
+      case 2: checkRow<2>(kind, row, v, p); break;
+      default: checkRow<3>(kind, row, v, p);
     }
     if (HasFailure()) break;
     ++rows[kind];

@@ -129,23 +129,17 @@ void checkBoard(const Board& board, const Json& expected) {
 
 const char* nameOf(Progress progress) {
   switch (progress) {
-    case Progress::kAwaitingSpawn:
-      return "awaitingSpawn";
-    case Progress::kPlaying:
-      return "playing";
-    case Progress::kCleared:
-      return "cleared";
+    case Progress::kAwaitingSpawn: return "awaitingSpawn";
+    case Progress::kPlaying: return "playing";
+    case Progress::kCleared: return "cleared";
   }
   return "?";
 }
 const char* nameOf(RedrawEvent::Kind kind) {
   switch (kind) {
-    case RedrawEvent::Kind::kManual:
-      return "manual";
-    case RedrawEvent::Kind::kAuto:
-      return "auto";
-    case RedrawEvent::Kind::kFree:
-      return "free";
+    case RedrawEvent::Kind::kManual: return "manual";
+    case RedrawEvent::Kind::kAuto: return "auto";
+    case RedrawEvent::Kind::kFree: return "free";
   }
   return "?";
 }
