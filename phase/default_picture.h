@@ -63,18 +63,14 @@ std::vector<std::pair<std::string, std::string>> rowsFor(
 template <class G>
 std::string statusInWords(typename G::Board board) {
   const auto name = [&](Side side) {
-    if constexpr (requires { G::sideName(board, side); }) {
-      return std::string(G::sideName(board, side));
-    } else {
-      return std::string(toString(side));
-    }
+    return std::string(wordOfSide<G>(board, side));
   };
   if (board.stack.empty()) return "";
   typename G::MoveList moves;
   const Decision now = PhaseMachine<G>::legalMoves(board, moves);
   if (now.winner == Side::kNeutral) return "Draw";
   if (now.winner) return name(*now.winner) + " has won";
-  return (now.side == Side::kNeutral ? "nature" : name(now.side)) + " to move";
+  return name(now.side) + " to move";
 }
 
 template <class G>

@@ -411,6 +411,18 @@ concept Game = requires {
   typename G::Command;
 } && requireGame<G>();
 
+// A side in words: G::sideName, such as "White"; "nature" for nature.
+template <class G>
+std::string_view wordOfSide([[maybe_unused]] const typename G::Board& board,
+                            Side side) {
+  if (side == Side::kNeutral) return "nature";
+  if constexpr (requires { G::sideName(board, side); }) {
+    return G::sideName(board, side);
+  } else {
+    return toString(side);
+  }
+}
+
 // The table of one game (erased/any_game.h). A game's header declares it
 // `extern template` and one source file instantiates it, as in
 // games/chess/game.{h,cc}; otherwise every source file that uses it compiles it.

@@ -37,6 +37,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "absl/status/status.h"
@@ -65,15 +66,17 @@ struct StepResult {
   }
 };
 
-// The error of a move that is none of the `moves` legal ones of a decision.
-inline absl::Status refusal(const Decision& decision, std::size_t moves) {
+// The error of a move that is none of the `moves` legal ones of a decision of
+// `who`.
+inline absl::Status refusal(const Decision& decision, std::size_t moves,
+                            std::string_view who) {
   if (decision.winner) {
     return absl::FailedPreconditionError(
         "the game is over; no move can be made");
   }
   return absl::InvalidArgumentError("illegal move: not among the " +
                                     std::to_string(moves) + " legal moves of " +
-                                    std::string(toString(decision.side)));
+                                    std::string(who));
 }
 
 template <Game G>
@@ -149,7 +152,9 @@ class PhaseMachine {
     Board copy = board;
     MoveList list;
     const Decision now = legalMoves(copy, list);
-    if (now.winner || !list.contains(move)) return refusal(now, list.size());
+    if (now.winner || !list.contains(move)) {
+      return refusal(now, list.size(), wordOfSide<G>(copy, now.side));
+    }
     Result result = step(copy, move);
     board = copy;
     return result;

@@ -238,12 +238,8 @@ static constexpr auto centipawnsFor() -> int (*)(double) {
   }
 }
 
-static std::string_view sideName([[maybe_unused]] const void* b, Side player) {
-  if constexpr (requires { G::sideName(board(b), player); }) {
-    return G::sideName(board(b), player);
-  } else {
-    return toString(player);
-  }
+static std::string_view sideName(const void* b, Side player) {
+  return wordOfSide<G>(board(b), player);
 }
 static std::string refusalHint([[maybe_unused]] const void* b,
                                [[maybe_unused]] MoveCode move) {

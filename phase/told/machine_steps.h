@@ -168,12 +168,7 @@ std::string valueInWords(const typename G::Board& board, const T& value) {
                 }) {
     return inWords(board, value);
   } else if constexpr (std::same_as<T, Side>) {
-    if (value == Side::kNeutral) return "nature";
-    if constexpr (requires { G::sideName(board, value); }) {
-      return std::string(G::sideName(board, value));
-    } else {
-      return std::string(toString(value));
-    }
+    return std::string(wordOfSide<G>(board, value));
   } else if constexpr (std::same_as<T, typename G::Move>) {
     return G::moveToText(board, value);
   } else if constexpr (std::is_enum_v<T>) {
