@@ -10,8 +10,7 @@
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*any)->search(request);
 
-#ifndef PHASEMACHINE_AI_ANY_PLAYER_H_
-#define PHASEMACHINE_AI_ANY_PLAYER_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -147,5 +146,3 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> erasePlayer(
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_ANY_PLAYER_H_

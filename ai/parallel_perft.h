@@ -11,8 +11,7 @@
 // Thread safety: calls are independent. `progress` is called by one thread at
 // a time.
 
-#ifndef PHASEMACHINE_AI_PARALLEL_PERFT_H_
-#define PHASEMACHINE_AI_PARALLEL_PERFT_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -46,5 +45,3 @@ struct PerftResult {
 PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_PARALLEL_PERFT_H_

@@ -17,8 +17,7 @@
 //
 // Thread safety: as above; different players are independent.
 
-#ifndef PHASEMACHINE_AI_PLAYER_H_
-#define PHASEMACHINE_AI_PLAYER_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -111,5 +110,3 @@ absl::Status tryMove(typename G::Board& board, typename G::Move move,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_PLAYER_H_

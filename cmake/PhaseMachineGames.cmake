@@ -76,8 +76,7 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
 file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/built.h" @ONLY CONTENT
 "// Which games this build has. Made by cmake/PhaseMachineGames.cmake.
 
-#ifndef PHASEMACHINE_GAMES_BUILT_H_
-#define PHASEMACHINE_GAMES_BUILT_H_
+#pragma once
 
 @macros@
 namespace phasemachine {
@@ -87,27 +86,21 @@ template <class G>
 inline constexpr bool kBuilt = true;
 @left_out@
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_BUILT_H_
 ")
 
 file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/headers.h" @ONLY CONTENT
 "// The games of games/list.h. Made by cmake/PhaseMachineGames.cmake.
 
-#ifndef PHASEMACHINE_GAMES_HEADERS_H_
-#define PHASEMACHINE_GAMES_HEADERS_H_
+#pragma once
 
 @includes@
-#endif  // PHASEMACHINE_GAMES_HEADERS_H_
 ")
 
 file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/evaluators.h" @ONLY CONTENT
 "// The evaluators of the games that have one. Made by
 // cmake/PhaseMachineGames.cmake.
 
-#ifndef PHASEMACHINE_GAMES_EVALUATORS_H_
-#define PHASEMACHINE_GAMES_EVALUATORS_H_
+#pragma once
 
 @evaluators@
-#endif  // PHASEMACHINE_GAMES_EVALUATORS_H_
 ")

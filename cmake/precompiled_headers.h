@@ -1,8 +1,7 @@
 // Headers of other libraries that most sources include, for builds that compile
 // them once (PHASEMACHINE_PRECOMPILE).
 
-#ifndef PHASEMACHINE_CMAKE_PRECOMPILED_HEADERS_H_
-#define PHASEMACHINE_CMAKE_PRECOMPILED_HEADERS_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -32,5 +31,3 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-
-#endif  // PHASEMACHINE_CMAKE_PRECOMPILED_HEADERS_H_

@@ -1,8 +1,7 @@
 // What Emscripten's C++ library lacks of C++20, for WebAssembly without threads;
 // included before every source by cmake/wasm.cmake.
 
-#ifndef PHASEMACHINE_CMAKE_WASM_LACKS_H_
-#define PHASEMACHINE_CMAKE_WASM_LACKS_H_
+#pragma once
 
 #if defined(__cplusplus)
 
@@ -63,5 +62,3 @@ inline constexpr auto equal = [](const auto& a, const auto& b, auto... same) {
 }  // namespace std
 
 #endif
-
-#endif  // PHASEMACHINE_CMAKE_WASM_LACKS_H_

@@ -7,8 +7,7 @@
 //   ByteWriter out;  out.put<std::uint16_t>(7);
 //   ByteReader in(out.bytes());  auto seven = in.get<std::uint16_t>();
 
-#ifndef PHASEMACHINE_CORE_BYTES_H_
-#define PHASEMACHINE_CORE_BYTES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -71,5 +70,3 @@ class ByteReader {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_BYTES_H_

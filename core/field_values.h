@@ -18,8 +18,7 @@
 //   const std::string text = fieldsToText(point);     // "x=3 y=-4"
 //   absl::Status status = fieldsFromText(text, point);
 
-#ifndef PHASEMACHINE_CORE_FIELD_VALUES_H_
-#define PHASEMACHINE_CORE_FIELD_VALUES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -500,5 +499,3 @@ absl::Status fieldsFromText(std::string_view text, T& value) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_FIELD_VALUES_H_

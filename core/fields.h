@@ -10,8 +10,7 @@
 //     use(name, value);  // "x", 3; "y", -4
 //   });
 
-#ifndef PHASEMACHINE_CORE_FIELDS_H_
-#define PHASEMACHINE_CORE_FIELDS_H_
+#pragma once
 
 #include <cstddef>
 #include <string_view>
@@ -217,5 +216,3 @@ void forFields(const T&& value, F&& f) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_FIELDS_H_

@@ -12,8 +12,7 @@
 //   findName(names, "germany");  // {0, 1}: ambiguous
 //   findName(names, "Peru");     // {}: unknown
 
-#ifndef PHASEMACHINE_CORE_FIND_NAME_H_
-#define PHASEMACHINE_CORE_FIND_NAME_H_
+#pragma once
 
 #include <cstddef>
 #include <iterator>
@@ -76,5 +75,3 @@ std::string didYouMean(const Names& names, std::string_view typed) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_FIND_NAME_H_

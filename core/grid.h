@@ -13,8 +13,7 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_CORE_GRID_H_
-#define PHASEMACHINE_CORE_GRID_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -155,5 +154,3 @@ bool joins(Own&& own, Start&& start, Goal&& goal) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_GRID_H_

@@ -3,8 +3,7 @@
 // Example:
 //   std::uint64_t h = hashCombine(hashCombine(0, turn), sideToMove);
 
-#ifndef PHASEMACHINE_CORE_HASH_H_
-#define PHASEMACHINE_CORE_HASH_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -35,5 +34,3 @@ constexpr std::uint64_t hashText(std::string_view text) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_HASH_H_

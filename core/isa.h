@@ -15,8 +15,7 @@
 //
 // Thread safety: all functions may be called from any thread.
 
-#ifndef PHASEMACHINE_CORE_ISA_H_
-#define PHASEMACHINE_CORE_ISA_H_
+#pragma once
 
 #include <array>
 #include <atomic>
@@ -109,5 +108,3 @@ class ActiveForm {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_ISA_H_

@@ -9,8 +9,7 @@
 //   history.push(count, key);
 //   for (std::size_t i = 0; i < history.live(count + 1); ++i) use(history.at(i));
 
-#ifndef PHASEMACHINE_CORE_KEY_RING_H_
-#define PHASEMACHINE_CORE_KEY_RING_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -72,5 +71,3 @@ class KeyRing {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_KEY_RING_H_

@@ -12,8 +12,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_CORE_LINE_SPLITTER_H_
-#define PHASEMACHINE_CORE_LINE_SPLITTER_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -86,5 +85,3 @@ class LineSplitter {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_LINE_SPLITTER_H_

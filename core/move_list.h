@@ -9,8 +9,7 @@
 //   list.push_back(move);
 //   for (Move each : list) use(each);
 
-#ifndef PHASEMACHINE_CORE_MOVE_LIST_H_
-#define PHASEMACHINE_CORE_MOVE_LIST_H_
+#pragma once
 
 #include <cassert>
 #include <cstddef>
@@ -87,5 +86,3 @@ class MoveList {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_MOVE_LIST_H_

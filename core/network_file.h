@@ -27,8 +27,7 @@
 //   auto weights = readNetwork<chess::PolicyWeights>(bytes);
 //   if (weights.ok()) chess::Weight first = (*weights)->kind[0];
 
-#ifndef PHASEMACHINE_CORE_NETWORK_FILE_H_
-#define PHASEMACHINE_CORE_NETWORK_FILE_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -268,5 +267,3 @@ struct NetworkLayout<FeatureWeights<Features>> {
   inline constexpr const MoveWeights& kMoveWeights = kMovesFile.weights
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_NETWORK_FILE_H_

@@ -12,8 +12,7 @@
 //   runs.addBits(words, 200);    // 1 at each bit that is set
 //   runs.write(out, size);       // all of them, with the zeros between
 
-#ifndef PHASEMACHINE_CORE_NUMBER_RUNS_H_
-#define PHASEMACHINE_CORE_NUMBER_RUNS_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -145,5 +144,3 @@ class NumberRuns {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_NUMBER_RUNS_H_

@@ -10,8 +10,7 @@
 //                               {"none", "claim", "fide"})};
 //   absl::StatusOr<Options> o = parseOptions(table, "draws=fide");
 
-#ifndef PHASEMACHINE_CORE_OPTIONS_H_
-#define PHASEMACHINE_CORE_OPTIONS_H_
+#pragma once
 
 #include <cstddef>
 #include <span>
@@ -186,5 +185,3 @@ struct NoOptions {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_OPTIONS_H_

@@ -14,8 +14,7 @@
 //   Command c = PlaceMark{.cell = 4};
 //   c.visit([](auto command) { use(command); });
 
-#ifndef PHASEMACHINE_CORE_PACKED_VARIANT_H_
-#define PHASEMACHINE_CORE_PACKED_VARIANT_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -147,5 +146,3 @@ class PackedVariant {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_PACKED_VARIANT_H_

@@ -10,8 +10,7 @@
 // Example:
 //   copyPastCaches(row, batch);
 
-#ifndef PHASEMACHINE_CORE_PAST_CACHES_H_
-#define PHASEMACHINE_CORE_PAST_CACHES_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -42,5 +41,3 @@ inline void copyPastCaches(std::span<const float> from, float* to) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_PAST_CACHES_H_

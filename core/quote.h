@@ -6,8 +6,7 @@
 //   quoted("Nf9\n");          // "Nf9\n" with the newline escaped, in quotes
 //   quoted(aMegabyteOfText);  // its first 40 bytes and "..."
 
-#ifndef PHASEMACHINE_CORE_QUOTE_H_
-#define PHASEMACHINE_CORE_QUOTE_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -47,5 +46,3 @@ inline absl::Status annotate(std::string_view prefix,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_QUOTE_H_

@@ -10,8 +10,7 @@
 //   Random random(runSeed, gameIndex);
 //   std::uint32_t die = 1 + random.below(6);
 
-#ifndef PHASEMACHINE_CORE_RANDOM_H_
-#define PHASEMACHINE_CORE_RANDOM_H_
+#pragma once
 
 #include <cstdint>
 #include <limits>
@@ -67,5 +66,3 @@ class Random {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_RANDOM_H_

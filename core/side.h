@@ -1,7 +1,6 @@
 // Sides: who decides and who won.
 
-#ifndef PHASEMACHINE_CORE_SIDE_H_
-#define PHASEMACHINE_CORE_SIDE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -42,5 +41,3 @@ constexpr std::optional<Side> sideFromText(std::string_view text) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_SIDE_H_

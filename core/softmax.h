@@ -7,8 +7,7 @@
 //   softmax(logits, 1);
 //   const std::size_t chosen = sampleShare(logits, random);
 
-#ifndef PHASEMACHINE_CORE_SOFTMAX_H_
-#define PHASEMACHINE_CORE_SOFTMAX_H_
+#pragma once
 
 #include <cstddef>
 #include <span>
@@ -24,5 +23,3 @@ void softmax(std::span<float> logits, double temperature);
 std::size_t sampleShare(std::span<const float> shares, Random& random);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_SOFTMAX_H_

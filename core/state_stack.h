@@ -8,8 +8,7 @@
 //   using Stack = StateStack<StateType, Command, 8>;
 //   board.stack.push(StateType::kTurn);
 
-#ifndef PHASEMACHINE_CORE_STATE_STACK_H_
-#define PHASEMACHINE_CORE_STATE_STACK_H_
+#pragma once
 
 #include <cassert>
 #include <cstddef>
@@ -156,5 +155,3 @@ class StateStack {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_STATE_STACK_H_

@@ -10,8 +10,7 @@
 //   std::string_view name = trimmed("  chess\n");   // "chess"
 //   auto parts = splitAt("a,,b", ',');              // "a", "" and "b"
 
-#ifndef PHASEMACHINE_CORE_TEXT_H_
-#define PHASEMACHINE_CORE_TEXT_H_
+#pragma once
 
 #include <charconv>
 #include <cstddef>
@@ -141,5 +140,3 @@ bool isUtf8(std::string_view text);
 std::string utf8From(std::string_view text);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_TEXT_H_

@@ -8,8 +8,7 @@
 // So a function that returns a Status or a StatusOr reads a file by
 //   const std::string text = PM_TRY(readWholeFile(path));
 
-#ifndef PHASEMACHINE_CORE_TRY_H_
-#define PHASEMACHINE_CORE_TRY_H_
+#pragma once
 
 #include <utility>
 
@@ -50,5 +49,3 @@ T valueOf(absl::StatusOr<T>&& result) {
           where, ::phasemachine::try_detail::statusOf(pmResult)); \
     ::phasemachine::try_detail::valueOf(std::move(pmResult));     \
   })
-
-#endif  // PHASEMACHINE_CORE_TRY_H_

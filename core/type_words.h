@@ -8,8 +8,7 @@
 // Example:
 //   std::string words = wordsOfName("kArComplete");  // "ar complete"
 
-#ifndef PHASEMACHINE_CORE_TYPE_WORDS_H_
-#define PHASEMACHINE_CORE_TYPE_WORDS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -109,5 +108,3 @@ std::string enumWords(E value) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_TYPE_WORDS_H_

@@ -8,8 +8,7 @@
 // compiled for its default evaluator, without indirect calls
 // (Knowledge::kOwnSearch).
 
-#ifndef PHASEMACHINE_ENGINE_BIND_H_
-#define PHASEMACHINE_ENGINE_BIND_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -195,5 +194,3 @@ const BoundGame& boundGame() {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_BIND_H_

@@ -7,8 +7,7 @@
 //   const BoundGame* bound = findBoundGame(game);
 //   auto player = bound->search(game, settings);
 
-#ifndef PHASEMACHINE_ENGINE_BOUND_GAME_H_
-#define PHASEMACHINE_ENGINE_BOUND_GAME_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -62,5 +61,3 @@ std::span<const LinkedPlayers> linkedPlayers();
 const BoundGame* findBoundGame(const AnyGame& game);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_BOUND_GAME_H_

@@ -19,8 +19,7 @@
 //
 // Thread safety: one copy per thread; a network's weights are shared.
 
-#ifndef PHASEMACHINE_ENGINE_EVALUATORS_H_
-#define PHASEMACHINE_ENGINE_EVALUATORS_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -284,5 +283,3 @@ class OutsideEvaluator {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_EVALUATORS_H_

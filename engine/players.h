@@ -21,8 +21,7 @@
 //
 // Thread safety: as AnyPlayer (ai/any_player.h) and Player<G> (ai/player.h).
 
-#ifndef PHASEMACHINE_ENGINE_PLAYERS_H_
-#define PHASEMACHINE_ENGINE_PLAYERS_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -161,5 +160,3 @@ absl::Status setSearchOptions(SearchOptions& options, std::string_view text);
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_PLAYERS_H_

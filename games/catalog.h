@@ -5,8 +5,7 @@
 //
 // Thread safety: all functions, at any time.
 
-#ifndef PHASEMACHINE_GAMES_CATALOG_H_
-#define PHASEMACHINE_GAMES_CATALOG_H_
+#pragma once
 
 #include <string_view>
 #include <vector>
@@ -35,5 +34,3 @@ const ListedGame* findListedGame(std::string_view name);
 absl::Status addGame(const ListedGame& game);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_CATALOG_H_

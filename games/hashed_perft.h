@@ -6,8 +6,7 @@
 //     nodes = hashed->count(board.data(), 6, Leaf::kCount, table);
 //   }
 
-#ifndef PHASEMACHINE_GAMES_HASHED_PERFT_H_
-#define PHASEMACHINE_GAMES_HASHED_PERFT_H_
+#pragma once
 
 #include <cstdint>
 
@@ -24,5 +23,3 @@ struct AnyHashedPerft {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_HASHED_PERFT_H_

@@ -5,8 +5,7 @@
 // games/headers.h, which includes the game.h of each
 // (cmake/PhaseMachineGames.cmake). A build may leave games out.
 
-#ifndef PHASEMACHINE_GAMES_LIST_H_
-#define PHASEMACHINE_GAMES_LIST_H_
+#pragma once
 
 #include <type_traits>
 
@@ -51,5 +50,3 @@ using AllGames = BuiltGames<
 // clang-format on
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_LIST_H_

@@ -5,8 +5,7 @@
 // Example:
 //   ListedGame listed = listGame<TicTacToe>({});
 
-#ifndef PHASEMACHINE_GAMES_LIST_GAME_H_
-#define PHASEMACHINE_GAMES_LIST_GAME_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -100,5 +99,3 @@ ListedGame listGame(std::string_view network) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_LIST_GAME_H_

@@ -10,8 +10,7 @@
 // Example:
 //   const ListedGame& first = linkedGames()[0];
 
-#ifndef PHASEMACHINE_GAMES_LISTED_GAME_H_
-#define PHASEMACHINE_GAMES_LISTED_GAME_H_
+#pragma once
 
 #include <span>
 #include <string_view>
@@ -45,5 +44,3 @@ struct ListedGame {
 std::span<const ListedGame> linkedGames();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_LISTED_GAME_H_

@@ -6,8 +6,7 @@
 //   const GameLoans::Scope scope(loans);
 //   auto board = AnyBoard::initial(**findGame("chess"), "");
 
-#ifndef PHASEMACHINE_GAMES_LOANS_H_
-#define PHASEMACHINE_GAMES_LOANS_H_
+#pragma once
 
 #include "games/built.h"
 #if PHASEMACHINE_HAS_FAIRY_CHESS
@@ -27,5 +26,3 @@ struct GameLoans {
 #endif
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_LOANS_H_

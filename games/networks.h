@@ -4,8 +4,7 @@
 //
 // Thread safety: load() while no other thread uses the game.
 
-#ifndef PHASEMACHINE_GAMES_NETWORKS_H_
-#define PHASEMACHINE_GAMES_NETWORKS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -35,5 +34,3 @@ std::span<AbsentNetwork> absentNetworks();
 absl::Status needNetworks(std::string_view game, std::string_view evaluator);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_NETWORKS_H_

@@ -7,8 +7,7 @@
 //   sceneOf(board.game()).places(board.data(), move);
 //   // {"square.e2", "square.e4"}
 
-#ifndef PHASEMACHINE_GAMES_PARTS_H_
-#define PHASEMACHINE_GAMES_PARTS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -39,5 +38,3 @@ std::string encodingTables(const AnyGame& game);
 std::string_view embeddedNetwork(std::string_view game);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_PARTS_H_

@@ -9,8 +9,7 @@
 //     absl::StatusOr<std::string> text = topics->text(board, "poland");
 //   }
 
-#ifndef PHASEMACHINE_GAMES_WORDS_H_
-#define PHASEMACHINE_GAMES_WORDS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -56,5 +55,3 @@ struct PositionTopics {
 const PositionTopics* positionTopics(const AnyGame& game);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_WORDS_H_

@@ -9,8 +9,7 @@
 //   std::string lines = linesOfFields<TicTacToe>(board, Side::kNeutral);
 //   // "marks         16 0\nside to move  second\nO to move\n"
 
-#ifndef PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
-#define PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_
+#pragma once
 
 #include <algorithm>
 #include <string>
@@ -132,5 +131,3 @@ Picture pictureOfFields(const typename G::Board& board, Side viewer) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_DEFAULT_PICTURE_H_

@@ -10,8 +10,7 @@
 //   flow.push(StateType::kTurn);          // runs second
 //   flow.push(RequestMark{.side = side}); // runs first
 
-#ifndef PHASEMACHINE_PHASE_FLOW_H_
-#define PHASEMACHINE_PHASE_FLOW_H_
+#pragma once
 
 #include <cassert>
 #include <cstddef>
@@ -71,5 +70,3 @@ class Flow {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_FLOW_H_

@@ -87,8 +87,7 @@
 //   std::uint64_t countSequences(const Board&, int depth)   of whole moves, for
 //     bulk-counting perft; depth 1 or more, the game is not over
 
-#ifndef PHASEMACHINE_PHASE_GAME_H_
-#define PHASEMACHINE_PHASE_GAME_H_
+#pragma once
 
 #include <array>
 #include <cassert>
@@ -430,5 +429,3 @@ template <Game G>
 const AnyGame& anyGame();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_GAME_H_

@@ -32,8 +32,7 @@
 //   };
 //   static_assert(Game<Bare>);
 
-#ifndef PHASEMACHINE_PHASE_GAME_OF_H_
-#define PHASEMACHINE_PHASE_GAME_OF_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -320,5 +319,3 @@ struct GameOf {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_GAME_OF_H_

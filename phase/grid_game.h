@@ -38,8 +38,7 @@
 //     static void put(Board& board, int cell, char letter);
 //   };
 
-#ifndef PHASEMACHINE_PHASE_GRID_GAME_H_
-#define PHASEMACHINE_PHASE_GRID_GAME_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -372,5 +371,3 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_GRID_GAME_H_

@@ -23,8 +23,7 @@
 //   NumberRuns features;
 //   float score = Features<Gungi>::list(board, Side::kFirst, features);
 
-#ifndef PHASEMACHINE_PHASE_KNOWLEDGE_H_
-#define PHASEMACHINE_PHASE_KNOWLEDGE_H_
+#pragma once
 
 #include <array>
 #include <cassert>
@@ -186,5 +185,3 @@ concept KeepsInputs = requires(const typename G::Board& board, Side side,
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_KNOWLEDGE_H_

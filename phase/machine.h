@@ -29,8 +29,7 @@
 //
 // Thread safety: safe on different boards from any number of threads.
 
-#ifndef PHASEMACHINE_PHASE_MACHINE_H_
-#define PHASEMACHINE_PHASE_MACHINE_H_
+#pragma once
 
 #include <cassert>
 #include <concepts>
@@ -245,5 +244,3 @@ class PhaseMachine {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_MACHINE_H_

@@ -5,8 +5,7 @@
 // register. A game whose rules are compiled several times instantiates
 // MachineLoop for each compiled form and provides a table of them.
 
-#ifndef PHASEMACHINE_PHASE_MACHINE_LOOP_H_
-#define PHASEMACHINE_PHASE_MACHINE_LOOP_H_
+#pragma once
 
 #include <cassert>
 #include <cstddef>
@@ -322,5 +321,3 @@ class MachineLoop {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_MACHINE_LOOP_H_

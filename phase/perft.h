@@ -15,8 +15,7 @@
 //
 // Source: the chess programming community's "performance test".
 
-#ifndef PHASEMACHINE_PHASE_PERFT_H_
-#define PHASEMACHINE_PHASE_PERFT_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -288,5 +287,3 @@ std::uint64_t hashedPerft(typename G::Board board, int depth, Leaf leaf,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_PERFT_H_

@@ -9,8 +9,7 @@
 //   Random random(seed, gameNumber);
 //   const Playout end = playout<Chess>(board, random);
 
-#ifndef PHASEMACHINE_PHASE_PLAYOUT_H_
-#define PHASEMACHINE_PHASE_PLAYOUT_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -67,5 +66,3 @@ Playout playout(typename G::Board& board, Random& random,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_PLAYOUT_H_

@@ -8,8 +8,7 @@
 //   std::string bytes = saveBoard<Chess>(board);
 //   absl::StatusOr<Chess::Board> again = loadBoard<Chess>(bytes);
 
-#ifndef PHASEMACHINE_PHASE_SAVED_BOARD_H_
-#define PHASEMACHINE_PHASE_SAVED_BOARD_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -84,5 +83,3 @@ absl::StatusOr<typename G::Board> loadBoard(std::string_view bytes) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_SAVED_BOARD_H_

@@ -16,8 +16,7 @@
 // Example:
 //   if (!stackFits<TicTacToe>(board)) use("this board cannot be played on");
 
-#ifndef PHASEMACHINE_PHASE_STACK_FITS_H_
-#define PHASEMACHINE_PHASE_STACK_FITS_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -194,5 +193,3 @@ bool stackFits(const typename G::Board& board) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_STACK_FITS_H_

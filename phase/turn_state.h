@@ -4,8 +4,7 @@
 // Example:
 //   const bool asks = state == TurnState::kTurn;
 
-#ifndef PHASEMACHINE_PHASE_TURN_STATE_H_
-#define PHASEMACHINE_PHASE_TURN_STATE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -19,5 +18,3 @@ enum class TurnState : std::uint8_t {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_TURN_STATE_H_

@@ -12,8 +12,7 @@
 //
 // Thread safety: one copy per thread; a copy copies the held evaluator.
 
-#ifndef PHASEMACHINE_AI_EVALUATE_ANY_EVALUATOR_H_
-#define PHASEMACHINE_AI_EVALUATE_ANY_EVALUATOR_H_
+#pragma once
 
 #include <concepts>
 #include <memory>
@@ -104,5 +103,3 @@ class AnyEvaluator {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_EVALUATE_ANY_EVALUATOR_H_

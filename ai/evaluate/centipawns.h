@@ -10,8 +10,7 @@
 //   }};
 //   auto player = Searcher<Chess, decltype(evaluator)>::create({}, evaluator);
 
-#ifndef PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_
-#define PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -62,5 +61,3 @@ template <class Function>
 CentipawnEvaluator(Function) -> CentipawnEvaluator<Function>;
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_

@@ -51,8 +51,7 @@
 //
 // Thread safety: one copy per thread.
 
-#ifndef PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
-#define PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
+#pragma once
 
 #include <concepts>
 #include <cstdint>
@@ -168,5 +167,3 @@ constexpr bool judgesBatches(const E& evaluator) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_

@@ -11,8 +11,7 @@
 // Example:
 //   double odds = portableExp(0.5 * portableLog(visits));
 
-#ifndef PHASEMACHINE_AI_EVALUATE_PORTABLE_MATH_H_
-#define PHASEMACHINE_AI_EVALUATE_PORTABLE_MATH_H_
+#pragma once
 
 #include <bit>
 #include <cstdint>
@@ -66,5 +65,3 @@ constexpr double portableLogistic(double x) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_EVALUATE_PORTABLE_MATH_H_

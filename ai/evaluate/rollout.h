@@ -9,8 +9,7 @@
 //   RolloutEvaluator<Chess> plain;                       // to the end
 //   RolloutEvaluator<Chess, ConstantEvaluator> brief{.maxPlies = 10};
 
-#ifndef PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
-#define PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
+#pragma once
 
 #include <cstdint>
 
@@ -51,5 +50,3 @@ struct RolloutEvaluator {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_

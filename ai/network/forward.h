@@ -16,8 +16,7 @@
 //
 // Thread safety: one object per thread; networks may be shared.
 
-#ifndef PHASEMACHINE_AI_NETWORK_FORWARD_H_
-#define PHASEMACHINE_AI_NETWORK_FORWARD_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -149,5 +148,3 @@ inline void forEachInputRow(std::span<const NumberRun> runs,
 }
 
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_FORWARD_H_

@@ -9,8 +9,7 @@
 //   kernels.add(network, {room.rows, room.numbers}, count, sums);
 //   kernels.clamp(sums, network.shape().sums, network.shape().shift, units);
 
-#ifndef PHASEMACHINE_AI_NETWORK_KERNELS_H_
-#define PHASEMACHINE_AI_NETWORK_KERNELS_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -150,5 +149,3 @@ inline std::size_t gatherWith(const NetworkShape& shape, const float* numbers,
 }
 
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_KERNELS_H_

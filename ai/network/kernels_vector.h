@@ -16,8 +16,7 @@
 //   std::size_t nonzero(numbers, inputShift, begin, end, inputs, at);
 // All but the last are PHASEMACHINE_INLINE.
 
-#ifndef PHASEMACHINE_AI_NETWORK_KERNELS_VECTOR_H_
-#define PHASEMACHINE_AI_NETWORK_KERNELS_VECTOR_H_
+#pragma once
 
 #include <immintrin.h>
 
@@ -169,5 +168,3 @@ constexpr Kernels kernelsOf() {
 
 }  // namespace
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_KERNELS_VECTOR_H_

@@ -5,8 +5,7 @@
 //
 // Thread safety: immutable; share it between threads.
 
-#ifndef PHASEMACHINE_AI_NETWORK_NETWORK_H_
-#define PHASEMACHINE_AI_NETWORK_NETWORK_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -93,5 +92,3 @@ inline constexpr std::size_t kNetworkHeadBytes = 256;
 std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape);
 
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_NETWORK_H_

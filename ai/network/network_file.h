@@ -45,8 +45,7 @@
 //   auto network = readNetwork(*bytes);
 //   if (!network.ok()) use(network.status());  // "the network is damaged: ..."
 
-#ifndef PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_
-#define PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -146,5 +145,3 @@ absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
 absl::StatusOr<std::shared_ptr<const Network>> readNetwork(Aligned<char> bytes);
 
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_

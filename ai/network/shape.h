@@ -37,8 +37,7 @@
 // the sums of the plane's weights; the plane's own inputs then count as 0. So a
 // plane for "Black to move" costs one row of weights instead of 64.
 
-#ifndef PHASEMACHINE_AI_NETWORK_SHAPE_H_
-#define PHASEMACHINE_AI_NETWORK_SHAPE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -116,5 +115,3 @@ struct NetworkShape {
 };
 
 }  // namespace phasemachine::network
-
-#endif  // PHASEMACHINE_AI_NETWORK_SHAPE_H_

@@ -24,8 +24,7 @@
 //
 // Thread safety: one thread per fiber.
 
-#ifndef PHASEMACHINE_AI_PARALLEL_FIBER_H_
-#define PHASEMACHINE_AI_PARALLEL_FIBER_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -146,5 +145,3 @@ class FiberHost {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_PARALLEL_FIBER_H_

@@ -16,8 +16,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_AI_PARALLEL_FOOTPRINT_H_
-#define PHASEMACHINE_AI_PARALLEL_FOOTPRINT_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -83,5 +82,3 @@ class alignas(64) Footprint {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_PARALLEL_FOOTPRINT_H_

@@ -12,8 +12,7 @@
 // Thread safety: may be called from several threads at once and from within a
 // body.
 
-#ifndef PHASEMACHINE_AI_PARALLEL_RUN_WORKERS_H_
-#define PHASEMACHINE_AI_PARALLEL_RUN_WORKERS_H_
+#pragma once
 
 #include <exception>
 #include <functional>
@@ -63,5 +62,3 @@ class Failure {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_PARALLEL_RUN_WORKERS_H_

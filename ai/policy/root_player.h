@@ -16,8 +16,7 @@
 // Source: flat Monte Carlo as in Browne et al., "A survey of Monte Carlo tree
 // search methods" (2012), section 3.1.4.
 
-#ifndef PHASEMACHINE_AI_POLICY_ROOT_PLAYER_H_
-#define PHASEMACHINE_AI_POLICY_ROOT_PLAYER_H_
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -301,5 +300,3 @@ std::unique_ptr<Player<G>> makeFlatPlayer(std::uint64_t seed) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_POLICY_ROOT_PLAYER_H_

@@ -3,8 +3,7 @@
 // Thread safety: may read a tree while other threads search it; the figures are
 // then from slightly different moments.
 
-#ifndef PHASEMACHINE_AI_SEARCH_REPORT_H_
-#define PHASEMACHINE_AI_SEARCH_REPORT_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -421,5 +420,3 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_REPORT_H_

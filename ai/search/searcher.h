@@ -17,8 +17,7 @@
 //   request.limits.simulations = 1000;
 //   auto result = (*searcher)->search(request);
 
-#ifndef PHASEMACHINE_AI_SEARCH_SEARCHER_H_
-#define PHASEMACHINE_AI_SEARCH_SEARCHER_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -449,5 +448,3 @@ absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SEARCH_SEARCHER_H_

@@ -11,8 +11,7 @@
 // more as their variance is smaller; it is estimated as if one sample more of 0
 // and one more of 1 had been seen, so that equal samples leave an interval too.
 
-#ifndef PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_
-#define PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -107,5 +106,3 @@ struct Sprt {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_

@@ -6,8 +6,7 @@
 //
 // Thread safety: the players belong to the caller's thread.
 
-#ifndef PHASEMACHINE_AI_SELFPLAY_PLAY_GAME_H_
-#define PHASEMACHINE_AI_SELFPLAY_PLAY_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -165,5 +164,3 @@ Move drawMove(const SearchResult<Move>& result, double temperature,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SELFPLAY_PLAY_GAME_H_

@@ -18,8 +18,7 @@
 // Thread safety: one run at a time for each object; callbacks come from the
 // workers, one at a time unless RunRequest::concurrent.
 
-#ifndef PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
-#define PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -87,5 +86,3 @@ class SelfPlay {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SELFPLAY_RUNNER_H_

@@ -17,8 +17,7 @@
 //   pm_limits given = {};
 //   if (pm_status status = structIn(caller, "limits", given)) return;
 
-#ifndef PHASEMACHINE_APPS_CAPI_SUPPORT_H_
-#define PHASEMACHINE_APPS_CAPI_SUPPORT_H_
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -309,5 +308,3 @@ std::shared_ptr<OutsideJudge> outsideIn(const Given& given) {
 }
 
 }  // namespace phasemachine::capi
-
-#endif  // PHASEMACHINE_APPS_CAPI_SUPPORT_H_

@@ -7,8 +7,7 @@
 //
 // Thread safety: one call at a time per Io.
 
-#ifndef PHASEMACHINE_APPS_CLI_PROGRAM_H_
-#define PHASEMACHINE_APPS_CLI_PROGRAM_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -30,5 +29,3 @@ int programMain(const std::vector<std::string>& arguments);
 std::string_view commitAtBuild();
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_PROGRAM_H_

@@ -6,8 +6,7 @@
 // Example:
 //   Json list = toJson(game.events(board, move, Side::kNeutral));
 
-#ifndef PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
-#define PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
+#pragma once
 
 #include <vector>
 
@@ -45,5 +44,3 @@ inline Json toJson(const std::vector<Event>& events) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_

@@ -13,8 +13,7 @@
 //   std::string line = answer.text();
 //   std::optional<Json> back = Json::parse(line);
 
-#ifndef PHASEMACHINE_APPS_JSON_JSON_H_
-#define PHASEMACHINE_APPS_JSON_JSON_H_
+#pragma once
 
 #include <concepts>
 #include <cstddef>
@@ -201,5 +200,3 @@ absl::Status checkKeys(const Json& json, const std::string& field,
                        std::span<const char* const> known);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_APPS_JSON_JSON_H_

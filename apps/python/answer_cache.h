@@ -9,8 +9,7 @@
 // Thread safety: all functions. No lock is held while anything else is called,
 // so the caller may hold the GIL or not.
 
-#ifndef PHASEMACHINE_APPS_PYTHON_ANSWER_CACHE_H_
-#define PHASEMACHINE_APPS_PYTHON_ANSWER_CACHE_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -116,5 +115,3 @@ class AnswerCache {
 };
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_ANSWER_CACHE_H_

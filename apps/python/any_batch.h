@@ -5,8 +5,7 @@
 // Example:
 //   std::unique_ptr<Batch> batch = makeAnyBatch(start, 4096, 1);
 
-#ifndef PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_
-#define PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -22,5 +21,3 @@ std::unique_ptr<Batch> makeAnyBatch(const AnyBoard& start, std::size_t size,
                                     std::uint64_t seed);
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_ANY_BATCH_H_

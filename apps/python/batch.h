@@ -14,8 +14,7 @@
 // Thread safety: one thread at a time (see inUse()); sides(),
 // winners() and counts() may be read meanwhile.
 
-#ifndef PHASEMACHINE_APPS_PYTHON_BATCH_H_
-#define PHASEMACHINE_APPS_PYTHON_BATCH_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -131,5 +130,3 @@ std::unique_ptr<Batch> makeDefinedBatch(const AnyBoard& start, std::size_t size,
                                         std::uint64_t seed);
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_BATCH_H_

@@ -13,8 +13,7 @@
 //
 // Thread safety: requires the GIL.
 
-#ifndef PHASEMACHINE_APPS_PYTHON_BINDING_H_
-#define PHASEMACHINE_APPS_PYTHON_BINDING_H_
+#pragma once
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -339,5 +338,3 @@ void bindRows(py::module_& m);
 void bindProgram(py::module_& m);
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_BINDING_H_

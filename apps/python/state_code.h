@@ -10,8 +10,7 @@
 //
 // Thread safety: requires the GIL.
 
-#ifndef PHASEMACHINE_APPS_PYTHON_STATE_CODE_H_
-#define PHASEMACHINE_APPS_PYTHON_STATE_CODE_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -48,5 +47,3 @@ class StateCode {
 };
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_STATE_CODE_H_

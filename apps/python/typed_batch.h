@@ -3,8 +3,7 @@
 // Example:
 //   std::unique_ptr<Batch> batch = makeBatch<TicTacToe>(start, 4096, 1);
 
-#ifndef PHASEMACHINE_APPS_PYTHON_TYPED_BATCH_H_
-#define PHASEMACHINE_APPS_PYTHON_TYPED_BATCH_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -247,5 +246,3 @@ std::unique_ptr<Batch> makeBatch(const AnyBoard& start, std::size_t size,
 }
 
 }  // namespace phasemachine::python
-
-#endif  // PHASEMACHINE_APPS_PYTHON_TYPED_BATCH_H_

@@ -14,8 +14,7 @@
 //
 // Thread safety: a database and its statements belong to one thread at a time.
 
-#ifndef PHASEMACHINE_APPS_RECORDS_DATABASE_H_
-#define PHASEMACHINE_APPS_RECORDS_DATABASE_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -214,5 +213,3 @@ absl::Status readGame(const Statement& row, std::uint64_t runHash,
                       StoredGame& game);
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_DATABASE_H_

@@ -16,8 +16,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_APPS_RECORDS_NPZ_WRITER_H_
-#define PHASEMACHINE_APPS_RECORDS_NPZ_WRITER_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -69,5 +68,3 @@ class NpzWriter {
 };
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_NPZ_WRITER_H_

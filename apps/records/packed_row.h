@@ -37,8 +37,7 @@
 //
 // Thread safety: pure functions; a reader is a plain value.
 
-#ifndef PHASEMACHINE_APPS_RECORDS_PACKED_ROW_H_
-#define PHASEMACHINE_APPS_RECORDS_PACKED_ROW_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -85,5 +84,3 @@ class PackedReader {
 };
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_PACKED_ROW_H_

@@ -7,8 +7,7 @@
 //   RunSummary summary;
 //   status = addToSummary(game, *replay, 4, summary);
 
-#ifndef PHASEMACHINE_APPS_RECORDS_REPLAY_H_
-#define PHASEMACHINE_APPS_RECORDS_REPLAY_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -85,5 +84,3 @@ absl::Status addToSummary(const StoredGame& game, const Replay& replay,
                           int decisions, RunSummary& summary);
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_REPLAY_H_

@@ -46,8 +46,7 @@
 // Thread safety: a writer belongs to one thread at a time; any number of
 // threads may read a RowFile.
 
-#ifndef PHASEMACHINE_APPS_RECORDS_ROW_FILE_H_
-#define PHASEMACHINE_APPS_RECORDS_ROW_FILE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -198,5 +197,3 @@ class GameRowFiles {
 };
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_ROW_FILE_H_

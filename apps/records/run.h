@@ -10,8 +10,7 @@
 //   shard->has(number);                 // number % 8 == 2
 //   shardPath("runs.db", *shard);       // "runs.2-of-8.db"
 
-#ifndef PHASEMACHINE_APPS_RECORDS_RUN_H_
-#define PHASEMACHINE_APPS_RECORDS_RUN_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -105,5 +104,3 @@ absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
 std::string shardPath(const std::string& path, const Shard& shard);
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_RUN_H_

@@ -16,8 +16,7 @@
 //
 // Thread safety: one thread at a time per object, except as StoreWriter says.
 
-#ifndef PHASEMACHINE_APPS_RECORDS_STORE_H_
-#define PHASEMACHINE_APPS_RECORDS_STORE_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -229,5 +228,3 @@ class StoreWriter {
 };
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_STORE_H_

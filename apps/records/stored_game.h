@@ -24,8 +24,7 @@
 //   game.plies = packer.takePlies();
 //   auto plies = unpackPlies(game);   // what was added
 
-#ifndef PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
-#define PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -129,5 +128,3 @@ absl::StatusOr<StoredGame> packGame(const PlayedGame& game,
                                     const AnyBoard& runStart);
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_

@@ -11,8 +11,7 @@
 //   absl::Status status = arrays->add(game);
 //   status = arrays->finish(sink);
 
-#ifndef PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_
-#define PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -88,5 +87,3 @@ class TrainingArrays {
 };
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_

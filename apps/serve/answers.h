@@ -7,8 +7,7 @@
 //   auto order = readPlay(members, limits);
 //   Json answer = playAnswer(*order, control);
 
-#ifndef PHASEMACHINE_APPS_SERVE_ANSWERS_H_
-#define PHASEMACHINE_APPS_SERVE_ANSWERS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -146,5 +145,3 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control,
                 const std::function<void(Json)>& progress = {});
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_APPS_SERVE_ANSWERS_H_

@@ -17,8 +17,7 @@
 // Thread safety: one thread calls handle() and drain(). One thread at a time
 // calls the sink.
 
-#ifndef PHASEMACHINE_APPS_SERVE_CLIENT_H_
-#define PHASEMACHINE_APPS_SERVE_CLIENT_H_
+#pragma once
 
 #include <condition_variable>
 #include <cstddef>
@@ -139,5 +138,3 @@ class Client {
 };
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_APPS_SERVE_CLIENT_H_

@@ -14,8 +14,7 @@
 //
 // Thread safety: run() once, from one thread; the rest from any thread.
 
-#ifndef PHASEMACHINE_APPS_SERVE_CONVERSATION_H_
-#define PHASEMACHINE_APPS_SERVE_CONVERSATION_H_
+#pragma once
 
 #include <sys/types.h>
 
@@ -159,5 +158,3 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
 bool isTokenCharacter(char c);
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_APPS_SERVE_CONVERSATION_H_

@@ -14,8 +14,7 @@
 // Thread safety: openListener() and serveConnections() from one thread per
 // socket; a Connection's idleSince() and dismiss() from any thread.
 
-#ifndef PHASEMACHINE_APPS_SERVE_LISTENER_H_
-#define PHASEMACHINE_APPS_SERVE_LISTENER_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -133,5 +132,3 @@ void serveConnections(
     const Stop& stop);
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_APPS_SERVE_LISTENER_H_

@@ -12,8 +12,7 @@
 //
 // Thread safety: one thread; keeps a reference to the request.
 
-#ifndef PHASEMACHINE_APPS_SERVE_REQUEST_H_
-#define PHASEMACHINE_APPS_SERVE_REQUEST_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -131,5 +130,3 @@ bool isSealed(std::string_view session);
 SavedSession sessionOf(State state);
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_APPS_SERVE_REQUEST_H_

@@ -8,8 +8,7 @@
 //
 // Thread safety: none; one instance serves one thread.
 
-#ifndef PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_
-#define PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_
+#pragma once
 
 #include "apps/capi/phasemachine.h"
 
@@ -57,5 +56,3 @@ PM_API pm_status pm_serve(const char* line, size_t length, pm_on_line on_line,
 #ifdef __cplusplus
 }
 #endif
-
-#endif  // PHASEMACHINE_APPS_WASM_PHASEMACHINE_WASM_H_

@@ -13,8 +13,7 @@
 //
 // Thread safety: serve() once, from one thread.
 
-#ifndef PHASEMACHINE_APPS_WEB_CONNECTION_H_
-#define PHASEMACHINE_APPS_WEB_CONNECTION_H_
+#pragma once
 
 #include <chrono>
 #include <condition_variable>
@@ -108,5 +107,3 @@ class HttpConnection : public serve::Connection {
 };
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_APPS_WEB_CONNECTION_H_

@@ -21,8 +21,7 @@
 //   const RequestHead& request = std::get<HttpHead>(head).request;
 //   if (auto refusal = refusalOf(access, request)) answer(refusal->status);
 
-#ifndef PHASEMACHINE_APPS_WEB_HTTP_H_
-#define PHASEMACHINE_APPS_WEB_HTTP_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -97,5 +96,3 @@ struct AnswerHead {
 std::string toText(const AnswerHead& head);
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_APPS_WEB_HTTP_H_

@@ -3,8 +3,7 @@
 //
 // Thread safety: pure functions of the files.
 
-#ifndef PHASEMACHINE_APPS_WEB_RUN_PROGRESS_H_
-#define PHASEMACHINE_APPS_WEB_RUN_PROGRESS_H_
+#pragma once
 
 #include <string>
 
@@ -32,5 +31,3 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
 Json fileOf(const std::string& path);
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_APPS_WEB_RUN_PROGRESS_H_

@@ -13,8 +13,7 @@
 //
 // Thread safety: any number of threads.
 
-#ifndef PHASEMACHINE_APPS_WEB_RUNS_H_
-#define PHASEMACHINE_APPS_WEB_RUNS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -58,5 +57,3 @@ class Runs {
 };
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_APPS_WEB_RUNS_H_

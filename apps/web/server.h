@@ -14,8 +14,7 @@
 //
 // Thread safety: run() once, from one thread.
 
-#ifndef PHASEMACHINE_APPS_WEB_SERVER_H_
-#define PHASEMACHINE_APPS_WEB_SERVER_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -61,5 +60,3 @@ class Server {
 };
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_APPS_WEB_SERVER_H_

@@ -1,8 +1,7 @@
 // Chess positions for the fits of the chess networks, judged by an engine or
 // searched in stores of games, and their network inputs.
 
-#ifndef PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_
-#define PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -86,5 +85,3 @@ struct PieceInputs {
 unsigned turnFor(const chess::Position& position, chess::Color side);
 
 }  // namespace phasemachine::fit
-
-#endif  // PHASEMACHINE_BENCH_FIT_CHESS_POSITIONS_H_

@@ -23,8 +23,7 @@
 // Thread safety: fit() starts its own threads and calls addGradient()
 // concurrently.
 
-#ifndef PHASEMACHINE_BENCH_FIT_FIT_H_
-#define PHASEMACHINE_BENCH_FIT_FIT_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -402,5 +401,3 @@ int runFit(int count, char** words, std::string_view what,
 }
 
 }  // namespace phasemachine::fit
-
-#endif  // PHASEMACHINE_BENCH_FIT_FIT_H_

@@ -13,8 +13,7 @@
 //         return absl::OkStatus();
 //       });
 
-#ifndef PHASEMACHINE_BENCH_FIT_STORED_GAMES_H_
-#define PHASEMACHINE_BENCH_FIT_STORED_GAMES_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -81,5 +80,3 @@ absl::Status visitSearched(const std::string& path, Visit&& visit) {
 }
 
 }  // namespace phasemachine::fit
-
-#endif  // PHASEMACHINE_BENCH_FIT_STORED_GAMES_H_

@@ -1,8 +1,7 @@
 // The hidden units of a network during fitting: like network_layers.h, in
 // floating point.
 
-#ifndef PHASEMACHINE_BENCH_FIT_UNITS_H_
-#define PHASEMACHINE_BENCH_FIT_UNITS_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -146,5 +145,3 @@ class Dense {
 };
 
 }  // namespace phasemachine::fit
-
-#endif  // PHASEMACHINE_BENCH_FIT_UNITS_H_

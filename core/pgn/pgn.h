@@ -12,8 +12,7 @@
 //   moves.move(1, true, "e4");
 //   moves.finish(PgnResult::kUnknown);
 
-#ifndef PHASEMACHINE_CORE_PGN_PGN_H_
-#define PHASEMACHINE_CORE_PGN_PGN_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -173,5 +172,3 @@ class PgnMovetext {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_PGN_PGN_H_

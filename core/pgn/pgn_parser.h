@@ -11,8 +11,7 @@
 //
 // Thread safety: lexer and parser are for one thread.
 
-#ifndef PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
-#define PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
+#pragma once
 
 #include <algorithm>
 #include <concepts>
@@ -412,5 +411,3 @@ std::optional<absl::StatusOr<typename Rules::Game>> nextPgnGame(PgnLexer& lexer,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_CORE_PGN_PGN_PARSER_H_

@@ -12,8 +12,7 @@
 //   picture.text(100, 55, "East Germany", {.size = 14, .anchor = svg::kMiddle});
 //   std::string document = std::move(picture).finish();
 
-#ifndef PHASEMACHINE_CORE_SVG_SVG_H_
-#define PHASEMACHINE_CORE_SVG_SVG_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -125,5 +124,3 @@ class Picture {
 };
 
 }  // namespace phasemachine::svg
-
-#endif  // PHASEMACHINE_CORE_SVG_SVG_H_

@@ -10,8 +10,7 @@
 //   board.caption("White to move", {.player = svg::kFirst});
 //   std::string document = std::move(board).finish();
 
-#ifndef PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
-#define PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -97,5 +96,3 @@ void chessman(Chessman man, bool second, Point at, double size,
               Picture& picture);
 
 }  // namespace phasemachine::svg
-
-#endif  // PHASEMACHINE_CORE_SVG_SVG_BOARD_H_

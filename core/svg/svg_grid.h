@@ -10,8 +10,7 @@
 //   board.cells[4] = {.place = "cell.b2", .mark = &cross};
 //   std::string document = svg::drawGrid(board);
 
-#ifndef PHASEMACHINE_CORE_SVG_SVG_GRID_H_
-#define PHASEMACHINE_CORE_SVG_SVG_GRID_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -63,5 +62,3 @@ struct GridBoard {
 std::string drawGrid(const GridBoard& board);
 
 }  // namespace phasemachine::svg
-
-#endif  // PHASEMACHINE_CORE_SVG_SVG_GRID_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: all functions, at any time.
 
-#ifndef PHASEMACHINE_ENGINE_DEFINED_DEFINE_GAME_H_
-#define PHASEMACHINE_ENGINE_DEFINED_DEFINE_GAME_H_
+#pragma once
 
 #include <memory>
 
@@ -33,5 +32,3 @@ absl::StatusOr<const AnyGame*> defineGame(const GameShape& shape,
 const Definition* definitionOf(const AnyGame& game);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_DEFINED_DEFINE_GAME_H_

@@ -12,8 +12,7 @@
 // A board without a definition, which a search has before its first game, is a
 // game that has ended.
 
-#ifndef PHASEMACHINE_ENGINE_DEFINED_DEFINED_GAME_H_
-#define PHASEMACHINE_ENGINE_DEFINED_DEFINED_GAME_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -344,5 +343,3 @@ extern template const AnyGame& anyGame<DefinedGame<2, false>>();
 extern template const AnyGame& anyGame<DefinedGame<2, true>>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_DEFINED_DEFINED_GAME_H_

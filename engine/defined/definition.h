@@ -13,8 +13,7 @@
 //
 // Thread safety: all functions.
 
-#ifndef PHASEMACHINE_ENGINE_DEFINED_DEFINITION_H_
-#define PHASEMACHINE_ENGINE_DEFINED_DEFINITION_H_
+#pragma once
 
 #include <array>
 #include <atomic>
@@ -151,5 +150,3 @@ absl::StatusOr<Definition::Number> addDefinition(
     const GameShape& shape, std::unique_ptr<GameRules> rules);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_DEFINED_DEFINITION_H_

@@ -14,8 +14,7 @@
 // Thread safety: several threads call the functions at a time only if
 // GameShape::threadsSafe.
 
-#ifndef PHASEMACHINE_ENGINE_DEFINED_RULES_H_
-#define PHASEMACHINE_ENGINE_DEFINED_RULES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -143,5 +142,3 @@ class GameRules {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_DEFINED_RULES_H_

@@ -17,8 +17,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
-#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -130,5 +129,3 @@ std::unique_ptr<EngineDialogue> makeXboardDialogue(
     EngineProcess process, const EngineOptions& options);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_

@@ -18,8 +18,7 @@
 // Thread safety: as AnyPlayer; onTrouble may be called from several players'
 // threads.
 
-#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
-#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -61,5 +60,3 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
     const AnyGame& game, EngineOptions options);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_

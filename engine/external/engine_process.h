@@ -16,8 +16,7 @@
 //
 // Thread safety: an EngineProcess is used by one thread at a time.
 
-#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
-#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
+#pragma once
 
 #include <sys/types.h>
 
@@ -83,5 +82,3 @@ class EngineProcess {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_

@@ -7,8 +7,7 @@
 //
 // Thread safety: all functions may be called from any thread.
 
-#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_WORDS_H_
-#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_WORDS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -46,5 +45,3 @@ const EngineWords* chessWords();
 const EngineWords* variantWords();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_WORDS_H_

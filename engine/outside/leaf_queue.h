@@ -24,8 +24,7 @@
 // Thread safety: open() before the run; everything else as FiberHost. The queue
 // must outlive its builders' use.
 
-#ifndef PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
-#define PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -157,5 +156,3 @@ struct BatchBuilder::Pending {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_

@@ -16,8 +16,7 @@
 //
 // Thread safety: safe from any number of threads.
 
-#ifndef PHASEMACHINE_ENGINE_OUTSIDE_OUTSIDE_JUDGE_H_
-#define PHASEMACHINE_ENGINE_OUTSIDE_OUTSIDE_JUDGE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -151,5 +150,3 @@ class OutsideJudge {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_OUTSIDE_OUTSIDE_JUDGE_H_

@@ -22,8 +22,7 @@
 // Thread safety: calls are independent. The observers' comments say which
 // thread calls them.
 
-#ifndef PHASEMACHINE_ENGINE_PLAY_GAMES_H_
-#define PHASEMACHINE_ENGINE_PLAY_GAMES_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -89,5 +88,3 @@ absl::Status playGames(const GamesSettings& settings,
 absl::StatusOr<std::uint64_t> memoryOfGames(const GamesSettings& settings);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_PLAY_GAMES_H_

@@ -23,8 +23,7 @@
 //   auto spec = parsePlayerSpec(game, "mcts:sims=800,evaluator=static");
 //   playerSpecToText(*spec);   // the same with the keys in a fixed order
 
-#ifndef PHASEMACHINE_ENGINE_PLAY_PLAYER_SPEC_H_
-#define PHASEMACHINE_ENGINE_PLAY_PLAYER_SPEC_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -68,5 +67,3 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
 std::string playerSpecToText(const PlayerSpec& spec);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_PLAY_PLAYER_SPEC_H_

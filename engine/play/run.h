@@ -1,8 +1,7 @@
 // What a run of games is made of: its players, and the settings and memory of one
 // that is judged from outside.
 
-#ifndef PHASEMACHINE_ENGINE_PLAY_RUN_H_
-#define PHASEMACHINE_ENGINE_PLAY_RUN_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -77,5 +76,3 @@ std::optional<std::uint64_t> availableMemory();
 std::string bytesInWords(std::uint64_t bytes);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_PLAY_RUN_H_

@@ -8,8 +8,7 @@
 //
 // Thread safety: any thread.
 
-#ifndef PHASEMACHINE_ENGINE_PLAY_SIGNATURE_H_
-#define PHASEMACHINE_ENGINE_PLAY_SIGNATURE_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -38,5 +37,3 @@ MoveCode randomMove(const AnyBoard& board, const AnyDecision& now,
                     Random& random);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_PLAY_SIGNATURE_H_

@@ -21,8 +21,7 @@
 // Thread safety: one thread at a time; the control that
 // SessionSettings::prepare sets ends a running search.
 
-#ifndef PHASEMACHINE_ENGINE_SESSION_GAME_SESSION_H_
-#define PHASEMACHINE_ENGINE_SESSION_GAME_SESSION_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -269,5 +268,3 @@ absl::StatusOr<SavedSession> savedSessionFromText(
     std::string_view text, const OptionsCheck& check = {});
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_SESSION_GAME_SESSION_H_

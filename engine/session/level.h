@@ -12,8 +12,7 @@
 //   SearchLimits limits = limitsAt(levelAt(*level), given);
 //   auto move = moveAt(levelAt(*level), result, random);
 
-#ifndef PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
-#define PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -74,5 +73,3 @@ Move moveAt(const Level& level, const SearchResult<Move>& result,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_SESSION_LEVEL_H_

@@ -17,8 +17,7 @@
 //
 // Thread safety: the session must not change meanwhile.
 
-#ifndef PHASEMACHINE_ENGINE_SESSION_NEWS_H_
-#define PHASEMACHINE_ENGINE_SESSION_NEWS_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -69,5 +68,3 @@ std::vector<ToldMove> movesTold(const GameSession& session,
                                 const std::vector<MadeMove>& made);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_SESSION_NEWS_H_

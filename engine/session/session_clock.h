@@ -13,8 +13,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_ENGINE_SESSION_SESSION_CLOCK_H_
-#define PHASEMACHINE_ENGINE_SESSION_SESSION_CLOCK_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -80,5 +79,3 @@ class SessionClock {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_SESSION_SESSION_CLOCK_H_

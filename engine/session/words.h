@@ -7,8 +7,7 @@
 // Example:
 //   lineForPeople(board, result.moves[0].line);  // "12. Nf3 Nc6 13. Bb5"
 
-#ifndef PHASEMACHINE_ENGINE_SESSION_WORDS_H_
-#define PHASEMACHINE_ENGINE_SESSION_WORDS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -48,5 +47,3 @@ std::uint32_t pliesToEnd(const SearchResult<MoveCode>& result);
 std::string whyRefused(const AnyBoard& board, MoveCode move);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_ENGINE_SESSION_WORDS_H_

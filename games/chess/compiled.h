@@ -9,8 +9,7 @@
 //     compiledFor(isa).machine.step(board, move, list);
 //   }
 
-#ifndef PHASEMACHINE_GAMES_CHESS_COMPILED_H_
-#define PHASEMACHINE_GAMES_CHESS_COMPILED_H_
+#pragma once
 
 #include <cstddef>
 #include <span>
@@ -57,5 +56,3 @@ inline const Compiled& activeCompiled() { return kActiveCompiled.get(); }
 inline const ChessTable& machineTable() { return activeCompiled().machine; }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_COMPILED_H_

@@ -4,8 +4,7 @@
 // is compiled for processors with the instructions and includes the headers of
 // what they do better.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_COMPILED_FORM_H_
-#define PHASEMACHINE_GAMES_CHESS_COMPILED_FORM_H_
+#pragma once
 
 #include "games/chess/compiled.h"
 #include "games/chess/knowledge/evaluation.h"
@@ -68,5 +67,3 @@ constexpr Compiled makeForm() {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_COMPILED_FORM_H_

@@ -5,8 +5,7 @@
 // two rows and its pawns move up; files are unchanged. Actions use the view of
 // the side to move.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_ENCODING_H_
-#define PHASEMACHINE_GAMES_CHESS_ENCODING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -58,5 +57,3 @@ inline constexpr std::array<ActionRow, 2> kActionRows = {{
 inline constexpr std::uint32_t kActions = endOf(kActionRows);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_ENCODING_H_

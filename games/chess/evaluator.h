@@ -9,8 +9,7 @@
 // Example:
 //   auto player = makePlayer<Chess>(options, ChessEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_CHESS_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_CHESS_EVALUATOR_H_
+#pragma once
 
 #include <cstdint>
 #include <tuple>
@@ -75,5 +74,3 @@ struct Knowledge<Chess> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_CHESS_EVALUATOR_H_

@@ -3,8 +3,7 @@
 // Positions are FEN (also reads X-FEN and Shredder-FEN); moves are UCI text
 // (also reads SAN).
 
-#ifndef PHASEMACHINE_GAMES_CHESS_GAME_H_
-#define PHASEMACHINE_GAMES_CHESS_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -111,5 +110,3 @@ static_assert(Game<Chess>);
 extern template const AnyGame& anyGame<Chess>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_CHESS_GAME_H_

@@ -1,7 +1,6 @@
 // What a Connect Four board stores.
 
-#ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_
-#define PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -135,5 +134,3 @@ constexpr std::uint64_t completions(std::uint64_t discs) {
 }
 
 }  // namespace phasemachine::connect_four
-
-#endif  // PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_

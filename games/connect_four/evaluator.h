@@ -7,8 +7,7 @@
 // Example:
 //   auto player = makePlayer<ConnectFour>(options, ConnectFourEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATOR_H_
+#pragma once
 
 #include <tuple>
 
@@ -53,5 +52,3 @@ struct Knowledge<ConnectFour> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATOR_H_

@@ -1,8 +1,7 @@
 // Connect Four: seven columns of six cells; a disc falls to the lowest free
 // cell of its column, and four in a row win.
 
-#ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_GAME_H_
-#define PHASEMACHINE_GAMES_CONNECT_FOUR_GAME_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -94,5 +93,3 @@ static_assert(Game<ConnectFour>);
 extern template const AnyGame& anyGame<ConnectFour>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_CONNECT_FOUR_GAME_H_

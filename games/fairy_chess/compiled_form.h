@@ -7,8 +7,7 @@
 // which std::vector<Move> does not: the linker could pick either of two compiled
 // forms.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_COMPILED_FORM_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_COMPILED_FORM_H_
+#pragma once
 
 #include <array>
 
@@ -49,5 +48,3 @@ constexpr Compiled makeForm() {
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_COMPILED_FORM_H_

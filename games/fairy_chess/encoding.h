@@ -4,8 +4,7 @@
 // boards use its first ranks and files. Piece kinds are numbered by the variant
 // (spec.h); one plane identifies the variant by the hash of its text.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_ENCODING_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_ENCODING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -76,5 +75,3 @@ inline constexpr std::array<ActionRow, 5> kActionRows = {{
 inline constexpr std::uint32_t kActions = endOf(kActionRows);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_ENCODING_H_

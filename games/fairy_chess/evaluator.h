@@ -7,8 +7,7 @@
 // Example:
 //   auto player = makePlayer<FairyChess>(options, FairyChessEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_EVALUATOR_H_
+#pragma once
 
 #include <tuple>
 
@@ -40,5 +39,3 @@ struct Knowledge<FairyChess> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_EVALUATOR_H_

@@ -9,8 +9,7 @@
 // promotion or arrow. A board whose start nature has not dealt yet is written
 // "random", a deal "start518".
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -102,5 +101,3 @@ static_assert(Game<FairyChess>);
 extern template const AnyGame& anyGame<FairyChess>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_

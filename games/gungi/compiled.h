@@ -8,8 +8,7 @@
 //     compiledFor(isa).machine.step(board, move, list);
 //   }
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_COMPILED_H_
-#define PHASEMACHINE_GAMES_GUNGI_COMPILED_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -56,5 +55,3 @@ extern const ActiveForm<Compiled> kActiveCompiled;
 inline const Compiled& activeCompiled() { return kActiveCompiled.get(); }
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_COMPILED_H_

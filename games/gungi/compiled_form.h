@@ -3,8 +3,7 @@
 // Contract: kAvx2Form is defined in its own file, compiled_avx2.cc, compiled
 // for processors with the instructions.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_COMPILED_FORM_H_
-#define PHASEMACHINE_GAMES_GUNGI_COMPILED_FORM_H_
+#pragma once
 
 #include "games/gungi/compiled.h"
 #include "games/gungi/knowledge/evaluation.h"
@@ -59,5 +58,3 @@ constexpr Compiled makeForm() {
 }
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_COMPILED_FORM_H_

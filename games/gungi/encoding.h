@@ -5,8 +5,7 @@
 // viewer's pieces start in the last rows and move up. Actions use the view of
 // the side to move.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_ENCODING_H_
-#define PHASEMACHINE_GAMES_GUNGI_ENCODING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -144,5 +143,3 @@ struct KeptInputs {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_ENCODING_H_

@@ -7,8 +7,7 @@
 // Example:
 //   auto player = makePlayer<Gungi>(options, GungiEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_
+#pragma once
 
 #include <cstddef>
 #include <tuple>
@@ -66,5 +65,3 @@ struct Knowledge<Gungi> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_

@@ -2,8 +2,7 @@
 //
 // Text of positions and moves: position_text.h, move_text.h.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_GAME_H_
-#define PHASEMACHINE_GAMES_GUNGI_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -116,5 +115,3 @@ static_assert(Game<Gungi>);
 extern template const AnyGame& anyGame<Gungi>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_GAME_H_

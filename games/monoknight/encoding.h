@@ -2,8 +2,7 @@
 //
 // Tiles are the 81 of the largest board, row by row from the bottom left.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_ENCODING_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_ENCODING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -81,5 +80,3 @@ std::uint32_t actionOf(const Board& board, Move move);
 Move moveOf(const Board& board, std::uint32_t action);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_ENCODING_H_

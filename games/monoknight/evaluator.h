@@ -7,8 +7,7 @@
 // Example:
 //   auto player = makePlayer<MonoKnight>(options, MonoKnightEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_EVALUATOR_H_
+#pragma once
 
 #include <tuple>
 
@@ -54,5 +53,3 @@ struct Knowledge<MonoKnight> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_EVALUATOR_H_

@@ -5,8 +5,7 @@
 //
 // MonoKnightWith<Cards> lets tests use other cards; MonoKnight is the game.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_GAME_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -147,5 +146,3 @@ static_assert(Game<MonoKnight>);
 extern template const AnyGame& anyGame<MonoKnight>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_GAME_H_

@@ -94,11 +94,10 @@ def files_of(name, grid, chance, hidden, players, repository):
     fields = ['"last"'] + ['"left"'] * chance + ['"cards"'] * hidden
     prefix = "phasemachine/" if repository else ""
     header = f"{name}.h" if repository else f"games/{name}/game.h"
-    guard = f"{name}_h_" if repository else f"phasemachine_games_{name}_game_h_"
     values = {
         "name": name, "Struct": struct_name(name),
         "Title": name.replace("_", " ").capitalize(),
-        "GUARD": guard.upper(), "prefix": prefix, "header": header,
+        "prefix": prefix, "header": header,
         "columns": str(grid[0]) if grid else "",
         "rows": str(grid[1]) if grid else "",
         "players": str(players),

@@ -1,8 +1,7 @@
 // Tic-tac-toe: three in a row win. The smallest complete game on the machine,
 // and the example of docs/adding-a-game.md.
 
-#ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
-#define PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -133,5 +132,3 @@ static_assert(Game<TicTacToe>);
 extern template const AnyGame& anyGame<TicTacToe>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_

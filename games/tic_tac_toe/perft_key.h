@@ -3,8 +3,7 @@
 // Example:
 //   std::optional<PerftKey> key = tic_tac_toe::perftKey(board);
 
-#ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
-#define PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -20,5 +19,3 @@ inline std::optional<PerftKey> perftKey(const Board& board) {
 }
 
 }  // namespace phasemachine::tic_tac_toe
-
-#endif  // PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_

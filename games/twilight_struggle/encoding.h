@@ -5,8 +5,7 @@
 // effects and rules as in effects.h and rules.h. Sides are relative to the
 // viewer, whose data comes first.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_ENCODING_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_ENCODING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -167,5 +166,3 @@ inline constexpr std::array<ActionRow, 5> kActionRows = {{
 inline constexpr std::uint32_t kActions = endOf(kActionRows);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_ENCODING_H_

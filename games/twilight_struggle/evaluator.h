@@ -11,8 +11,7 @@
 //   auto player =
 //       makePlayer<TwilightStruggle>(options, TwilightStruggleEvaluator{});
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_
+#pragma once
 
 #include <tuple>
 #include <type_traits>
@@ -77,5 +76,3 @@ struct Knowledge<TwilightStruggle> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_

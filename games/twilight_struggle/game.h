@@ -9,8 +9,7 @@
 //   auto [legalMoves, side, winner] =
 //       PhaseMachine<TwilightStruggle>::step(board);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -128,5 +127,3 @@ static_assert(Game<TwilightStruggle>);
 extern template const AnyGame& anyGame<TwilightStruggle>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_

@@ -15,8 +15,7 @@
 //   AnyDecision now = board->query();
 //   while (!now.winner) now = board->step(choose(now.moves));
 
-#ifndef PHASEMACHINE_PHASE_ERASED_ANY_GAME_H_
-#define PHASEMACHINE_PHASE_ERASED_ANY_GAME_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -332,5 +331,3 @@ std::vector<std::string> wholeMovesToText(const AnyBoard& start,
 }  // namespace phasemachine
 
 #include "phase/erased/any_game_table.h"  // IWYU pragma: export
-
-#endif  // PHASEMACHINE_PHASE_ERASED_ANY_GAME_H_

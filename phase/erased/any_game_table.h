@@ -1,8 +1,7 @@
 // Builds the table of anyGame<G>(). Included by any_game.h, which states the
 // contract.
 
-#ifndef PHASEMACHINE_PHASE_ERASED_ANY_GAME_TABLE_H_
-#define PHASEMACHINE_PHASE_ERASED_ANY_GAME_TABLE_H_
+#pragma once
 
 #include <bit>
 #include <concepts>
@@ -456,5 +455,3 @@ const AnyGame& anyGame() {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_ERASED_ANY_GAME_TABLE_H_

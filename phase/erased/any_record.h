@@ -17,8 +17,7 @@
 //     place = read.end;
 //   }
 
-#ifndef PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_
-#define PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -110,5 +109,3 @@ RecordRead readPgnRecord(Reader& reader, const RecordPlace& place,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_

@@ -20,8 +20,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_PHASE_ERASED_ANY_TIMELINE_H_
-#define PHASEMACHINE_PHASE_ERASED_ANY_TIMELINE_H_
+#pragma once
 
 #include <cstddef>
 #include <span>
@@ -111,5 +110,3 @@ class AnyTimeline {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_ERASED_ANY_TIMELINE_H_

@@ -27,8 +27,7 @@
 //   std::vector<float> numbers(Encoding<Chess>::table().size());
 //   Encoding<Chess>::encode(board, Side::kFirst, numbers.data());
 
-#ifndef PHASEMACHINE_PHASE_ERASED_ENCODING_H_
-#define PHASEMACHINE_PHASE_ERASED_ENCODING_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -281,5 +280,3 @@ const AnyEncoding& anyEncoding() {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_ERASED_ENCODING_H_

@@ -14,8 +14,7 @@
 //   const AnyScene& scene = sceneOf(board.game());  // games/parts.h
 //   for (const std::string& entry : scene.stack(board.data())) show(entry);
 
-#ifndef PHASEMACHINE_PHASE_ERASED_SCENE_H_
-#define PHASEMACHINE_PHASE_ERASED_SCENE_H_
+#pragma once
 
 #include <functional>
 #include <string>
@@ -52,5 +51,3 @@ template <class G>
 const AnyScene& anyScene();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_ERASED_SCENE_H_

@@ -1,7 +1,6 @@
 // The laws by family, for the list of all (laws.cc).
 
-#ifndef PHASEMACHINE_PHASE_LAWS_FAMILIES_H_
-#define PHASEMACHINE_PHASE_LAWS_FAMILIES_H_
+#pragma once
 
 #include <span>
 
@@ -17,5 +16,3 @@ std::span<const Law> lawsOfNumbers();   // of encodings
 std::span<const Law> lawsOfPictures();  // of drawings, places and events
 
 }  // namespace phasemachine::laws
-
-#endif  // PHASEMACHINE_PHASE_LAWS_FAMILIES_H_

@@ -9,8 +9,7 @@
 // "Adaptive estimation of a quadratic functional by model selection", 2000,
 // lemma 1.
 
-#ifndef PHASEMACHINE_PHASE_LAWS_FREQUENCIES_H_
-#define PHASEMACHINE_PHASE_LAWS_FREQUENCIES_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -43,5 +42,3 @@ class Frequencies {
 };
 
 }  // namespace phasemachine::laws
-
-#endif  // PHASEMACHINE_PHASE_LAWS_FREQUENCIES_H_

@@ -18,8 +18,7 @@
 //
 // Thread safety: any number of threads may test the same subject.
 
-#ifndef PHASEMACHINE_PHASE_LAWS_LAWS_H_
-#define PHASEMACHINE_PHASE_LAWS_LAWS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -89,5 +88,3 @@ std::string toText(std::span<const LawResult> results);
 bool allHold(std::span<const LawResult> results);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_LAWS_LAWS_H_

@@ -7,8 +7,7 @@
 //   std::string fault = secret.play(plies, {.at = [](const AnyBoard& truth,
 //       const AnyBoard& other, Side viewer) { return compare(truth, other); }});
 
-#ifndef PHASEMACHINE_PHASE_LAWS_SECRET_GAME_H_
-#define PHASEMACHINE_PHASE_LAWS_SECRET_GAME_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -84,5 +83,3 @@ class SecretGame {
 };
 
 }  // namespace phasemachine::laws
-
-#endif  // PHASEMACHINE_PHASE_LAWS_SECRET_GAME_H_

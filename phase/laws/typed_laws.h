@@ -10,8 +10,7 @@
 //   std::fputs(toText(results).c_str(), stdout);
 //   return allHold(results) ? 0 : 1;
 
-#ifndef PHASEMACHINE_PHASE_LAWS_TYPED_LAWS_H_
-#define PHASEMACHINE_PHASE_LAWS_TYPED_LAWS_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -191,5 +190,3 @@ LawSubject lawSubject() {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_LAWS_TYPED_LAWS_H_

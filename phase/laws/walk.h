@@ -9,8 +9,7 @@
 //     return visit.now.moves.empty() ? "no moves" : "";
 //   });
 
-#ifndef PHASEMACHINE_PHASE_LAWS_WALK_H_
-#define PHASEMACHINE_PHASE_LAWS_WALK_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -82,5 +81,3 @@ std::string withBoards(std::string fault, const AnyBoard& board,
                        const AnyBoard& other);
 
 }  // namespace phasemachine::laws
-
-#endif  // PHASEMACHINE_PHASE_LAWS_WALK_H_

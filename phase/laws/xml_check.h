@@ -9,8 +9,7 @@
 //
 // Source: "Extensible Markup Language (XML) 1.0", fifth edition.
 
-#ifndef PHASEMACHINE_PHASE_LAWS_XML_CHECK_H_
-#define PHASEMACHINE_PHASE_LAWS_XML_CHECK_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -21,5 +20,3 @@ namespace phasemachine {
 std::string xmlFault(std::string_view document);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_LAWS_XML_CHECK_H_

@@ -13,8 +13,7 @@
 //   moved.changes = {{"square.e2", std::nullopt}, {"square.e4", "white pawn"}};
 //   applyChanges(moved.changes, picture);   // {{"square.e4", "white pawn"}}
 
-#ifndef PHASEMACHINE_PHASE_TOLD_EVENT_H_
-#define PHASEMACHINE_PHASE_TOLD_EVENT_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -108,5 +107,3 @@ std::string endWords(const typename G::Board& board) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_TOLD_EVENT_H_

@@ -24,8 +24,7 @@
 //     show(event.kind, event.detail("piece"));
 //   }
 
-#ifndef PHASEMACHINE_PHASE_TOLD_EVENTS_H_
-#define PHASEMACHINE_PHASE_TOLD_EVENTS_H_
+#pragma once
 
 #include <concepts>
 #include <optional>
@@ -199,5 +198,3 @@ std::vector<Event> eventsOf(typename G::Board board, typename G::Move move,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_TOLD_EVENTS_H_

@@ -22,8 +22,7 @@
 //         note(toString(kind), ran, before, after);
 //       });
 
-#ifndef PHASEMACHINE_PHASE_TOLD_MACHINE_STEPS_H_
-#define PHASEMACHINE_PHASE_TOLD_MACHINE_STEPS_H_
+#pragma once
 
 #include <concepts>
 #include <cstddef>
@@ -252,5 +251,3 @@ void watchSteps(typename G::Board board, typename G::Move move, Watch&& watch) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_TOLD_MACHINE_STEPS_H_

@@ -13,8 +13,7 @@
 // Example:
 //   if (moveIsPublic<TicTacToe>(board, move, Side::kSecond)) use(move);
 
-#ifndef PHASEMACHINE_PHASE_TOLD_PUBLIC_MOVES_H_
-#define PHASEMACHINE_PHASE_TOLD_PUBLIC_MOVES_H_
+#pragma once
 
 #include "core/random.h"
 #include "core/side.h"
@@ -82,5 +81,3 @@ bool moveIsPublic([[maybe_unused]] const typename G::Board& board,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_PHASE_TOLD_PUBLIC_MOVES_H_

@@ -1,7 +1,6 @@
 // The built phasemachine program, for tests.
 
-#ifndef PHASEMACHINE_TESTS_APPS_PROGRAM_H_
-#define PHASEMACHINE_TESTS_APPS_PROGRAM_H_
+#pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -27,5 +26,3 @@ inline ProgramRun phasemachine(const std::vector<std::string>& arguments,
 nlohmann::ordered_json lastJson(const ProgramRun& run);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_APPS_PROGRAM_H_

@@ -1,8 +1,7 @@
 // Fakes for the tests of the UCI session: a line recorder, and an engine that
 // plays the first legal move, and a runner without a thread.
 
-#ifndef PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
-#define PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
+#pragma once
 
 #include <condition_variable>
 #include <functional>
@@ -87,5 +86,3 @@ class InlineRunner : public Runner {
 };
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_

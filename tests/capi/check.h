@@ -1,8 +1,7 @@
 // For programs that test the library: a condition that must hold, or the program
 // ends with exit code 1 and what the library said last.
 
-#ifndef PHASEMACHINE_TESTS_CAPI_CHECK_H_
-#define PHASEMACHINE_TESTS_CAPI_CHECK_H_
+#pragma once
 
 #include <phasemachine.h>
 #include <stdio.h>
@@ -16,5 +15,3 @@
       exit(1);                                                            \
     }                                                                     \
   } while (0)
-
-#endif  // PHASEMACHINE_TESTS_CAPI_CHECK_H_

@@ -1,7 +1,6 @@
 // For programs that play games: a game as a line. After check.h.
 
-#ifndef PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
-#define PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_
+#pragma once
 
 #include <inttypes.h>
 
@@ -23,5 +22,3 @@ static int print_game(const pm_played_game* game, void* user) {
   CHECK(visit == game->visits + game->visit_count);
   return 0;
 }
-
-#endif  // PHASEMACHINE_TESTS_CAPI_PLAYED_GAMES_H_

@@ -2,8 +2,7 @@
 // first side for the one move, then asks again. The cases in this folder break
 // one thing of it each.
 
-#ifndef PHASEMACHINE_TESTS_COMPILE_FAIL_MINI_GAME_H_
-#define PHASEMACHINE_TESTS_COMPILE_FAIL_MINI_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -138,5 +137,3 @@ struct MiniRules : GameOf<Self, BoardType, MiniMove, 1> {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_COMPILE_FAIL_MINI_GAME_H_

@@ -1,7 +1,6 @@
 // The games under test, the listed ones and the test game; random games of them.
 
-#ifndef PHASEMACHINE_TESTS_CONFORMANCE_GAMES_H_
-#define PHASEMACHINE_TESTS_CONFORMANCE_GAMES_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -50,5 +49,3 @@ void everywhere(absl::FunctionRef<void(const RandomPlayVisit<G>&)> f) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_CONFORMANCE_GAMES_H_

@@ -1,8 +1,7 @@
 // For tests of outside judges: evaluators that answer with hashes of the
 // observation, as an outside function and in C++; small runs as text.
 
-#ifndef PHASEMACHINE_TESTS_ENGINE_OUTSIDE_H_
-#define PHASEMACHINE_TESTS_ENGINE_OUTSIDE_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -139,5 +138,3 @@ inline std::vector<std::string> gamesOf(const GamesSettings& settings) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_ENGINE_OUTSIDE_H_

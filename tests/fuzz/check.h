@@ -1,8 +1,7 @@
 // What fuzzers share: a condition that must hold for any input, good messages,
 // and the entry. A fuzzer defines fuzz(), which has C linkage in any namespace.
 
-#ifndef PHASEMACHINE_TESTS_FUZZ_CHECK_H_
-#define PHASEMACHINE_TESTS_FUZZ_CHECK_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -56,5 +55,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   fuzz({reinterpret_cast<const char*>(data), size});
   return 0;
 }
-
-#endif  // PHASEMACHINE_TESTS_FUZZ_CHECK_H_

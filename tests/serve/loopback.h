@@ -4,8 +4,7 @@
 // or until the server accepts its data, and fails after kPatience, which is far
 // longer than anything takes.
 
-#ifndef PHASEMACHINE_TESTS_SERVE_LOOPBACK_H_
-#define PHASEMACHINE_TESTS_SERVE_LOOPBACK_H_
+#pragma once
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -173,5 +172,3 @@ class Caller {
 };
 
 }  // namespace phasemachine::serve
-
-#endif  // PHASEMACHINE_TESTS_SERVE_LOOPBACK_H_

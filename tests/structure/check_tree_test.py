@@ -14,10 +14,8 @@ CHECKER = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                        "check_tree.py")
 
 
-def header(path, body):
-    guard = "PHASEMACHINE_" + path.replace("/", "_").replace(".", "_").upper()
-    return (f"// What it is.\n\n#ifndef {guard}_\n#define {guard}_\n\n{body}\n"
-            f"\n#endif  // {guard}_\n")
+def header(body):
+    return f"// What it is.\n\n#pragma once\n\n{body}\n"
 
 
 class CheckTree(unittest.TestCase):
@@ -128,11 +126,8 @@ class CheckTree(unittest.TestCase):
             "apps/x.cc": "std::cout << 1;\n"}))
 
     def test_a_header_without_guard_or_contract(self):
-        self.assert_one("headers", {"core/x.h": "// X\n\nint x;\n"}, "guard")
-        self.assert_one("headers", {
-            "docs/examples/chess/core/x.h": header("core/x.h", "int x;"),
-            "docs/core/x.h": header("core/x.h", "int x;")}, "DOCS_CORE_X_H_")
-        good = header("core/x.h", "int x;")
+        self.assert_one("headers", {"core/x.h": "// X\n\nint x;\n"}, "once")
+        good = header("int x;")
         self.assert_one("headers", {"core/x.h": "\n" + good}, "what it is")
         self.assertEqual([], self.findings("headers", {"core/x.h": good}))
 

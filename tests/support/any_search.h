@@ -11,8 +11,7 @@
 //   search->setGame(board, {});
 //   EXPECT_EQ(search.census().nodes, 1U);
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_ANY_SEARCH_H_
-#define PHASEMACHINE_TESTS_SUPPORT_ANY_SEARCH_H_
+#pragma once
 
 #include <memory>
 #include <utility>
@@ -62,5 +61,3 @@ absl::StatusOr<std::unique_ptr<Player<G>>> anyPlayer(
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_ANY_SEARCH_H_

@@ -13,8 +13,7 @@
 //
 // Thread safety: one thread.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_CONNECT_FOUR_SOLVER_H_
-#define PHASEMACHINE_TESTS_SUPPORT_CONNECT_FOUR_SOLVER_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -170,5 +169,3 @@ class ConnectFourSolver {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_CONNECT_FOUR_SOLVER_H_

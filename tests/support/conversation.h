@@ -1,7 +1,6 @@
 // A program that a test communicates with line by line.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_CONVERSATION_H_
-#define PHASEMACHINE_TESTS_SUPPORT_CONVERSATION_H_
+#pragma once
 
 #include <fcntl.h>
 #include <poll.h>
@@ -146,5 +145,3 @@ class Conversation {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_CONVERSATION_H_

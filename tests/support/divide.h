@@ -1,8 +1,7 @@
 // The legal moves of a position, each with the games that follow, by another
 // program that speaks UCI.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_DIVIDE_H_
-#define PHASEMACHINE_TESTS_SUPPORT_DIVIDE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -32,5 +31,3 @@ inline Divide divideBy(Conversation& program, const std::string& fen,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_DIVIDE_H_

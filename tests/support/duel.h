@@ -7,8 +7,7 @@
 // cannot be shown again, so that request may have no move and resolves itself.
 // After the last action score plus card decides.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_DUEL_H_
-#define PHASEMACHINE_TESTS_SUPPORT_DUEL_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -366,5 +365,3 @@ struct Duel {
 static_assert(Game<Duel>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_DUEL_H_

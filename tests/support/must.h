@@ -3,8 +3,7 @@
 // Contract: must(result) is the value of a StatusOr. An error fails the test,
 // with its message and the line.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_MUST_H_
-#define PHASEMACHINE_TESTS_SUPPORT_MUST_H_
+#pragma once
 
 #include <source_location>
 #include <stdexcept>
@@ -26,5 +25,3 @@ T must(absl::StatusOr<T> result,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_MUST_H_

@@ -1,7 +1,6 @@
 // Finds the files of facts and counts made by other programs.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
-#define PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
+#pragma once
 
 #include <cstdio>
 #include <cstdlib>
@@ -54,5 +53,3 @@ int eachOracleLine(const std::string& name, F&& f) {
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_

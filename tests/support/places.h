@@ -2,8 +2,7 @@
 // source has the paths, so the objects of all other tests are the same in every
 // checkout and can come from a compiler cache.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_PLACES_H_
-#define PHASEMACHINE_TESTS_SUPPORT_PLACES_H_
+#pragma once
 
 #include <string>
 
@@ -16,5 +15,3 @@ std::string sourceDirectory();
 std::string programPath();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_PLACES_H_

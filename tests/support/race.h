@@ -2,8 +2,7 @@
 // and who reaches kGoal wins. With one player it is a game of patience, with none
 // nature draws all.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_RACE_H_
-#define PHASEMACHINE_TESTS_SUPPORT_RACE_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -92,5 +91,3 @@ struct Race : GameOf<Race<kGoal, kMost, kDeciders>, race::Board, race::Move,
 using SmallRace = Race<32, 3, 2>;
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_RACE_H_

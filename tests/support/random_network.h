@@ -1,7 +1,6 @@
 // Native networks of random weights, for tests, fuzzers and measurements.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_
-#define PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -95,5 +94,3 @@ inline std::string writeRandomNetwork(const AnyGame& game,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_

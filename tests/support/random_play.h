@@ -1,7 +1,6 @@
 // Random play of any game, for tests.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_
-#define PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -50,5 +49,3 @@ void playRandomly(std::uint64_t seed, F&& f,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_

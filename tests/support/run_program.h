@@ -1,7 +1,6 @@
 // Runs a program and returns its output and exit status, for tests.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
-#define PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
+#pragma once
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -98,5 +97,3 @@ inline ProgramRun runProgram(const std::vector<std::string>& command,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_

@@ -4,8 +4,7 @@
 // Reads the output of svg::Picture: unrotated text, attributes in double
 // quotes.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_SVG_CHECK_H_
-#define PHASEMACHINE_TESTS_SUPPORT_SVG_CHECK_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -152,5 +151,3 @@ inline void expectGoldenPicture(const std::string& name,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_SVG_CHECK_H_

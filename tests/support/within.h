@@ -1,8 +1,7 @@
 // A request of any game with limits alone, for tests:
 // search(within({.simulations = 300})).
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
-#define PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_
+#pragma once
 
 #include "ai/player.h"
 #include "ai/search/ask/limits.h"
@@ -22,5 +21,3 @@ struct LimitedRequest {
 inline LimitedRequest within(const SearchLimits& limits) { return {limits}; }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_WITHIN_H_

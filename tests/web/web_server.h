@@ -1,7 +1,6 @@
 // A web server in this process, and plain HTTP clients that send any bytes.
 
-#ifndef PHASEMACHINE_TESTS_WEB_WEB_SERVER_H_
-#define PHASEMACHINE_TESTS_WEB_WEB_SERVER_H_
+#pragma once
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -180,5 +179,3 @@ inline nlohmann::json askJson(const WebServer& server, std::string_view line) {
 }
 
 }  // namespace phasemachine::web
-
-#endif  // PHASEMACHINE_TESTS_WEB_WEB_SERVER_H_

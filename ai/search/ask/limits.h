@@ -8,8 +8,7 @@
 //   limits.simulations = 10000;
 //   limits.milliseconds = 500;
 
-#ifndef PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
-#define PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
+#pragma once
 
 #include <array>
 #include <atomic>
@@ -119,5 +118,3 @@ class SearchControl {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_

@@ -8,8 +8,7 @@
 //   absl::Status status = setSearchOption(options, "exploration", "2.5");
 //   searchOptionsToText(options);   // "mode=tree,exploration=2.5"
 
-#ifndef PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
-#define PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -253,5 +252,3 @@ std::string searchOptionsToText(const SearchOptions& options,
                                 const SearchOptions& base = {});
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_

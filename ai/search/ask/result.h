@@ -4,8 +4,7 @@
 // win, 1/2 a draw, 0 a loss. The interfaces convert scores for display
 // (centipawns, win/draw/loss); ai/evaluate/centipawns.h has the usual curve.
 
-#ifndef PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
-#define PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -131,5 +130,3 @@ struct TraceStep {
 };
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_

@@ -3,8 +3,7 @@
 //
 // Thread safety: prepared by one thread, then read by all.
 
-#ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_ROOT_POLICY_H_
-#define PHASEMACHINE_AI_SEARCH_CHOOSE_ROOT_POLICY_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -174,5 +173,3 @@ class RootPolicy {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_CHOOSE_ROOT_POLICY_H_

@@ -16,8 +16,7 @@
 // Thread safety: reads statistics that other threads write, with relaxed
 // atomics or single vector loads.
 
-#ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_SELECT_H_
-#define PHASEMACHINE_AI_SEARCH_CHOOSE_SELECT_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -225,5 +224,3 @@ class Exploration {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_CHOOSE_SELECT_H_

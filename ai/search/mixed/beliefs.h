@@ -9,8 +9,7 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_AI_SEARCH_MIXED_BELIEFS_H_
-#define PHASEMACHINE_AI_SEARCH_MIXED_BELIEFS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -89,5 +88,3 @@ double replay(typename G::Board& world,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_MIXED_BELIEFS_H_

@@ -17,8 +17,7 @@
 //
 // How strategies are found: view_worker.h.
 
-#ifndef PHASEMACHINE_AI_SEARCH_MIXED_MIXED_SEARCHER_H_
-#define PHASEMACHINE_AI_SEARCH_MIXED_MIXED_SEARCHER_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -539,5 +538,3 @@ absl::StatusOr<std::unique_ptr<Player<G>>> makeMixedPlayer(
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_AI_SEARCH_MIXED_MIXED_SEARCHER_H_

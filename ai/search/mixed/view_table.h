@@ -12,8 +12,7 @@
 // cells may be read and written by all of them; a change made at the same time as
 // another may be lost. Everything else from one thread while no other searches.
 
-#ifndef PHASEMACHINE_AI_SEARCH_MIXED_VIEW_TABLE_H_
-#define PHASEMACHINE_AI_SEARCH_MIXED_VIEW_TABLE_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -165,5 +164,3 @@ class ViewTable {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_MIXED_VIEW_TABLE_H_

@@ -19,8 +19,7 @@
 //
 // Thread safety: one worker per thread; workers share the table.
 
-#ifndef PHASEMACHINE_AI_SEARCH_MIXED_VIEW_WORKER_H_
-#define PHASEMACHINE_AI_SEARCH_MIXED_VIEW_WORKER_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -311,5 +310,3 @@ class ViewWorker : public Pooled {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_MIXED_VIEW_WORKER_H_

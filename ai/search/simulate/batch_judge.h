@@ -2,8 +2,7 @@
 //
 // Thread safety: one object per thread; does not access the tree.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_JUDGE_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_JUDGE_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -213,5 +212,3 @@ void noteFlights(const Tree& tree, const Arena::Cursor& cursor,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_JUDGE_H_

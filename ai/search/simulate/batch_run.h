@@ -15,8 +15,7 @@
 //
 // Thread safety: work() from many threads, each with its own worker.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_RUN_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_RUN_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -246,5 +245,3 @@ class BatchRun {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_BATCH_RUN_H_

@@ -1,7 +1,6 @@
 // The path of one simulation down the tree.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_DESCENT_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_DESCENT_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -239,5 +238,3 @@ class LeasedBoards {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_DESCENT_H_

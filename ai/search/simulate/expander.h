@@ -2,8 +2,7 @@
 //
 // Thread safety: one expander per thread.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_EXPANDER_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_EXPANDER_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -247,5 +246,3 @@ class Expander {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_EXPANDER_H_

@@ -6,8 +6,7 @@
 //
 // Thread safety: one judge per thread.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_JUDGE_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_JUDGE_H_
+#pragma once
 
 #include <atomic>
 #include <bit>
@@ -217,5 +216,3 @@ bool evaluatorPriors(E& evaluator, const SearchOptions& options,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_JUDGE_H_

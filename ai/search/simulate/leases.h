@@ -21,8 +21,7 @@
 //
 // Thread safety: one object per thread; the tree may be shared.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_LEASES_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_LEASES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -155,5 +154,3 @@ class Leases {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_LEASES_H_

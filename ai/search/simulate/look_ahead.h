@@ -6,8 +6,7 @@
 //
 // Thread safety: pure reads of the tree.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_LOOK_AHEAD_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_LOOK_AHEAD_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -73,5 +72,3 @@ inline void prefetchNode(const Tree& tree, std::uint32_t index) {
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_LOOK_AHEAD_H_

@@ -5,8 +5,7 @@
 //
 // Thread safety: for one thread, while no simulation runs.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_ROOT_SHARES_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_ROOT_SHARES_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -143,5 +142,3 @@ void setRootShares(Tree& tree, Arena::Cursor& cursor,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_ROOT_SHARES_H_

@@ -4,8 +4,7 @@
 //
 // Thread safety: the tree may be shared.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_SOLVER_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_SOLVER_H_
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -208,5 +207,3 @@ class NearestEnd {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_SOLVER_H_

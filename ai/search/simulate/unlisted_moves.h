@@ -14,8 +14,7 @@
 //
 // Thread safety: one object per thread.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -329,5 +328,3 @@ std::optional<Slot> slotOfMove(const Tree& tree, typename G::Move move) {
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_UNLISTED_MOVES_H_

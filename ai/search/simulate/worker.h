@@ -2,8 +2,7 @@
 //
 // Thread safety: one worker per thread; workers share tree, budget and root.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -475,5 +474,3 @@ class Worker : public Pooled {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_H_

@@ -2,8 +2,7 @@
 //
 // Thread safety: each worker writes its own counters; any thread may read them.
 
-#ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_COUNTS_H_
-#define PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_COUNTS_H_
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -91,5 +90,3 @@ inline void fillMemory(SearchCounters& counters, const Arena& arena) {
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_SIMULATE_WORKER_COUNTS_H_

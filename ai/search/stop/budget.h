@@ -29,8 +29,7 @@
 //
 // Thread safety: Budget::begin() from the searching thread; all else from any.
 
-#ifndef PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
-#define PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -198,5 +197,3 @@ struct Pace {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_

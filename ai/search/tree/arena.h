@@ -14,8 +14,7 @@
 // Thread safety: allocate() from any number of threads, each with its own
 // cursor; everything else from one thread while no other allocates.
 
-#ifndef PHASEMACHINE_AI_SEARCH_TREE_ARENA_H_
-#define PHASEMACHINE_AI_SEARCH_TREE_ARENA_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -136,5 +135,3 @@ class Arena {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_TREE_ARENA_H_

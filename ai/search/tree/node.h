@@ -41,8 +41,7 @@
 // Thread safety: header fields are written before a node is published, the
 // atomics at any time; a chunk is zeroed before it is published.
 
-#ifndef PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
-#define PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -477,5 +476,3 @@ inline Node* nodeAt(std::byte* base, std::uint32_t index) {
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_TREE_NODE_H_

@@ -1,7 +1,6 @@
 // Priors as stored in the tree: 16-bit shares, best move first.
 
-#ifndef PHASEMACHINE_AI_SEARCH_TREE_PRIORS_H_
-#define PHASEMACHINE_AI_SEARCH_TREE_PRIORS_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -41,5 +40,3 @@ void orderByPrior(std::span<const std::uint16_t> priors,
 void sampleDirichlet(std::span<float> out, double alpha, Random& random);
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_TREE_PRIORS_H_

@@ -8,8 +8,7 @@
 // threads, each with its own cursor; clear(), moveRoot() and compact() by one
 // thread while nobody else uses the tree.
 
-#ifndef PHASEMACHINE_AI_SEARCH_TREE_TREE_H_
-#define PHASEMACHINE_AI_SEARCH_TREE_TREE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -147,5 +146,3 @@ class Tree {
 };
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_TREE_TREE_H_

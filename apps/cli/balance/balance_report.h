@@ -5,8 +5,7 @@
 //   BalanceSummary s = summarize(result);
 //   s.cost.mean;   // moves and penalties
 
-#ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_REPORT_H_
-#define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_REPORT_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -96,5 +95,3 @@ Json comparisonJson(const SubjectReport& first, const SubjectReport& second);
 std::string balanceSvg(const std::vector<SubjectReport>& reports);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_REPORT_H_

@@ -10,8 +10,7 @@
 //   auto policy = BalancePolicy::parse("search:200");
 //   auto result = runBalance(subject, *policy, {.games = 500}, {});
 
-#ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
-#define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -81,5 +80,3 @@ absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
                                          const BalanceObserver& observer);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_

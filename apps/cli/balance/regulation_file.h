@@ -24,8 +24,7 @@
 //   absl::StatusOr<std::vector<Subject>> subjects =
 //       findSubjects("campaign", monoknight::Edition::kHandbook);
 
-#ifndef PHASEMACHINE_APPS_CLI_BALANCE_REGULATION_FILE_H_
-#define PHASEMACHINE_APPS_CLI_BALANCE_REGULATION_FILE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -61,5 +60,3 @@ absl::Status writeRegulationFile(const std::string& path,
                                  const Subject& subject);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_BALANCE_REGULATION_FILE_H_

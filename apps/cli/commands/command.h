@@ -11,8 +11,7 @@
 //     return [](Io& io) { io.out << "1\n"; return absl::OkStatus(); };
 //   }
 
-#ifndef PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_
-#define PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_
+#pragma once
 
 #include <functional>
 #include <string_view>
@@ -65,5 +64,3 @@ const Command* balanceCommand();
 const Command* uciCommand();
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_

@@ -12,8 +12,7 @@
 //   arguments.option("--depth", depth, "plies to walk").required();
 //   arguments.parse({"--depth", "3"});
 
-#ifndef PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_
-#define PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_
+#pragma once
 
 #include <concepts>
 #include <cstdint>
@@ -147,5 +146,3 @@ class Arguments {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_FLAGS_ARGUMENTS_H_

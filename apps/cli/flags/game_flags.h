@@ -1,8 +1,7 @@
 // Flags that name a game and its positions: --game, --options and --position,
 // which most subcommands share, --moves, --viewer and --openings.
 
-#ifndef PHASEMACHINE_APPS_CLI_FLAGS_GAME_FLAGS_H_
-#define PHASEMACHINE_APPS_CLI_FLAGS_GAME_FLAGS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -74,5 +73,3 @@ absl::Status takeRegulation(const AnyGame& game, std::string& options,
                             std::string& position);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_FLAGS_GAME_FLAGS_H_

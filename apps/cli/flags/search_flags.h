@@ -1,8 +1,7 @@
 // Flags of commands that search: --sims, --movetime, --threads, --memory,
 // --seed, --evaluator, --net, --mode, --search.
 
-#ifndef PHASEMACHINE_APPS_CLI_FLAGS_SEARCH_FLAGS_H_
-#define PHASEMACHINE_APPS_CLI_FLAGS_SEARCH_FLAGS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -39,5 +38,3 @@ struct SearchFlags {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_FLAGS_SEARCH_FLAGS_H_

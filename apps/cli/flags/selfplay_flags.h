@@ -7,8 +7,7 @@
 //   if (player.ok() && *player) settings.players.push_back(**player);
 //   forgetOpponent(played);
 
-#ifndef PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_
-#define PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -46,5 +45,3 @@ struct Opponent {
 void forgetOpponent(PlayedGame& game);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_FLAGS_SELFPLAY_FLAGS_H_

@@ -9,8 +9,7 @@
 //   log.add(outcome);
 //   absl::Status status = log.write("logs");  // logs/match.csv and one more
 
-#ifndef PHASEMACHINE_APPS_CLI_GAMES_MATCH_LOG_H_
-#define PHASEMACHINE_APPS_CLI_GAMES_MATCH_LOG_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -35,5 +34,3 @@ class MatchLog {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_GAMES_MATCH_LOG_H_

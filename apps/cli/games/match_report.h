@@ -13,8 +13,7 @@
 //   report.add(outcome);
 //   report.print(/*seconds=*/2.5, std::cout);
 
-#ifndef PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_
-#define PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -117,5 +116,3 @@ class MatchReport {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_GAMES_MATCH_REPORT_H_

@@ -12,8 +12,7 @@
 //   absl::StatusOr<std::vector<GameRecord>> again =
 //       recordsFromText(anyGame<Chess>(), "", *text);
 
-#ifndef PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
-#define PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -85,5 +84,3 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
 absl::StatusOr<Json> recordToJson(const GameRecord& record);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_

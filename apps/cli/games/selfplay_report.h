@@ -9,8 +9,7 @@
 //   printSummary(run, io.out);
 //   io.writeJson(*describeRun(run));
 
-#ifndef PHASEMACHINE_APPS_CLI_GAMES_SELFPLAY_REPORT_H_
-#define PHASEMACHINE_APPS_CLI_GAMES_SELFPLAY_REPORT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -131,5 +130,3 @@ absl::StatusOr<Json> describeRun(const SelfPlayRun& run);
 void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_GAMES_SELFPLAY_REPORT_H_

@@ -10,8 +10,7 @@
 //   screen.begin();
 //   while (std::getline(io.in, line) && screen.handle(line)) {}
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -140,5 +139,3 @@ std::string bestsScreen(const std::string& name,
                         std::optional<std::size_t> rank);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_SCREEN_H_

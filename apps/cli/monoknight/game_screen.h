@@ -11,8 +11,7 @@
 //   game.handle("2,3");
 //   if (game.cleared()) game.metrics().score();
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_
+#pragma once
 
 #include <csignal>
 #include <cstddef>
@@ -160,5 +159,3 @@ class GameScreen {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_GAME_SCREEN_H_

@@ -6,8 +6,7 @@
 // Example:
 //   absl::Status status = playCampaign(settings, io);
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_MONOKNIGHT_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_MONOKNIGHT_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -41,5 +40,3 @@ bool hasCampaign(const AnyGame& game);
 absl::Status playCampaign(const CampaignRun& run, Io& io);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_MONOKNIGHT_H_

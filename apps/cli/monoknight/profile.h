@@ -26,8 +26,7 @@
 //   auto file = ProfileFile::open("me.json");
 //   absl::Status status = file->update([](Profile& p) { p.bests = {}; });
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -97,5 +96,3 @@ class ProfileFile {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_

@@ -10,8 +10,7 @@
 //   absl::StatusOr<Autosave> autosave = Autosave::create("game.session");
 //   absl::Status status = autosave->update(session);
 
-#ifndef PHASEMACHINE_APPS_CLI_PLAY_AUTOSAVE_H_
-#define PHASEMACHINE_APPS_CLI_PLAY_AUTOSAVE_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -57,5 +56,3 @@ absl::StatusOr<std::string> newestAutosave();
 absl::StatusOr<SavedSession> readSavedSession(const std::string& path);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_PLAY_AUTOSAVE_H_

@@ -12,8 +12,7 @@
 //   session.begin();
 //   while (std::getline(io.in, line) && session.handle(line)) {}
 
-#ifndef PHASEMACHINE_APPS_CLI_PLAY_PLAY_SESSION_H_
-#define PHASEMACHINE_APPS_CLI_PLAY_PLAY_SESSION_H_
+#pragma once
 
 #include <array>
 #include <functional>
@@ -131,5 +130,3 @@ class PlaySession {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_PLAY_PLAY_SESSION_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_CHARTS_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_CHARTS_H_
+#pragma once
 
 #include <cstdint>
 #include <map>
@@ -50,5 +49,3 @@ Chart timeHistogram(const std::string& title,
                     const std::map<std::uint64_t, std::uint64_t>& counts);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_CHARTS_H_

@@ -13,8 +13,7 @@
 //     if (read.ok() && !*read) break;
 //   }
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_GAME_WORDS_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_GAME_WORDS_H_
+#pragma once
 
 #include <cstddef>
 #include <fstream>
@@ -99,5 +98,3 @@ class RecordFile {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_GAME_WORDS_H_

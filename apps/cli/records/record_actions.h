@@ -4,8 +4,7 @@
 // Contract: each action reads the flags listed in its help, writes to the Io
 // like every command, and changes no store except one that it creates.
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -100,5 +99,3 @@ class NewStore {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: add() from any thread; the others when no add() runs.
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_ROW_FOLDER_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_ROW_FOLDER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -61,5 +60,3 @@ class RowFolder {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_ROW_FOLDER_H_

@@ -15,8 +15,7 @@
 //   if ((*store)->wanted(7)) (*store)->writer().add(play(7));
 //   absl::Status status = (*store)->finish();
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -131,5 +130,3 @@ struct StoreFlags {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: one thread writes to an Io at a time.
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
+#pragma once
 
 #include <csignal>
 #include <istream>
@@ -71,5 +70,3 @@ class Interrupt {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_

@@ -13,8 +13,7 @@
 //     if (!*more) break;
 //   }
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_LINE_INPUT_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_LINE_INPUT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -98,5 +97,3 @@ class LineEditor {
 };
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_LINE_INPUT_H_

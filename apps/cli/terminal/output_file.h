@@ -14,8 +14,7 @@
 //   absl::Status status = file->write(text);
 //   if (status.ok()) status = file->commit();
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -84,5 +83,3 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
 std::string timeNow(const char* format);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_

@@ -1,7 +1,6 @@
 // Writes pictures of boards to files.
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
+#pragma once
 
 #include <string>
 
@@ -25,5 +24,3 @@ absl::Status writePictureFile(const std::string& svg, const std::string& path,
                               int width = 0);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: update() may be called from any thread.
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_PROGRESS_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_PROGRESS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -65,5 +64,3 @@ std::string withMultiplier(double value);
 std::string duration(double seconds);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_PROGRESS_H_

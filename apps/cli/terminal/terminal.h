@@ -12,8 +12,7 @@
 //
 // Thread safety: reads the environment, so not while another thread changes it.
 
-#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
-#define PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -64,5 +63,3 @@ std::string helpLine(std::string_view word, std::string_view shortForm,
                      std::string_view argument, std::string_view help);
 
 }  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_

@@ -14,8 +14,7 @@
 //   game->current;  // the position after 1. e4
 //   absl::StatusOr<WholeMove> reply = rules->words().moveFrom(game->current, "e7e5");
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
-#define PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -98,5 +97,3 @@ struct SearchRoot {
 SearchRoot makeSearchRoot(const ClientGame& game);
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_CLIENT_GAME_H_

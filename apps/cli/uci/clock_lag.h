@@ -19,8 +19,7 @@
 //   use(lag.expected(/*overhead=*/10));  // (10 + 6) / 2 ms = 8000
 //   use(lag.worst());                    // 6 + 10 ms = 16000
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_CLOCK_LAG_H_
-#define PHASEMACHINE_APPS_CLI_UCI_CLOCK_LAG_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -63,5 +62,3 @@ class ClockLag {
 };
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_CLOCK_LAG_H_

@@ -14,8 +14,7 @@
 // Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April
 // 2006; `go perft` and `d` as in Stockfish.
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
-#define PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -82,5 +81,3 @@ struct ParsedLine {
 absl::StatusOr<ParsedLine> parseCommand(std::string_view line);
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_

@@ -11,8 +11,7 @@
 //
 // Thread safety: one search at a time.
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
-#define PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -83,5 +82,3 @@ class MctsEngine : public Engine {
 };
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_

@@ -20,8 +20,7 @@
 //   formatBestMove({.best = "e2e4", .ponder = "e7e5"});
 //     // bestmove e2e4 ponder e7e5
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
-#define PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -73,5 +72,3 @@ std::string formatInfo(const Report& report, std::size_t index, bool showWdl);
 std::string formatBestMove(const Outcome& outcome);
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_REPORT_H_

@@ -13,8 +13,7 @@
 // Thread safety: one thread submits; stop() and ponderHit() likewise. A control
 // may be called from any thread.
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
-#define PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
+#pragma once
 
 #include <condition_variable>
 #include <cstddef>
@@ -137,5 +136,3 @@ class ThreadedRunner : public Runner {
 };
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_

@@ -20,8 +20,7 @@
 // them. Engine and sink outlive the runner's jobs; all three outlive the
 // session.
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_SESSION_H_
-#define PHASEMACHINE_APPS_CLI_UCI_SESSION_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -129,5 +128,3 @@ class Session {
 std::size_t serve(std::istream& in, Session& session, LineSink& sink);
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_SESSION_H_

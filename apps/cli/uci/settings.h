@@ -13,8 +13,7 @@
 //     // INVALID_ARGUMENT: option Threads needs a whole number from 1 to 1024,
 //     // got "0"
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
-#define PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -76,5 +75,3 @@ SearchLimits searchLimits(const GoCommand& go,
                           const std::optional<GameClock>& clock);
 
 }  // namespace phasemachine::uci
-
-#endif  // PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_

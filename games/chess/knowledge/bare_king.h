@@ -19,8 +19,7 @@
 // Thread safety: functions may be called from any thread; the first call that
 // needs a table builds it while other calls wait.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BARE_KING_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BARE_KING_H_
+#pragma once
 
 #include <bit>
 #include <optional>
@@ -62,5 +61,3 @@ bool bareKingLogits(const Position& position, const MoveList& moves,
                     float* logits);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BARE_KING_H_

@@ -18,8 +18,7 @@
 // Thread safety: pure functions on values. All functions are inlined, so that
 // code compiled for one processor (core/isa.h) is not linked in for another.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BOTH_SIDES_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BOTH_SIDES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -149,5 +148,3 @@ struct BothSides {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_BOTH_SIDES_H_

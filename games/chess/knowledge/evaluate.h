@@ -12,8 +12,7 @@
 //
 // Origin of the weights: docs/networks.md.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATE_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -91,5 +90,3 @@ bool exchangeGainsAtLeast(const Position& position, Move move, int threshold);
 void moveLogits(const Position& position, const MoveList& moves, float* logits);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATE_H_

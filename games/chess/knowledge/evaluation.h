@@ -7,8 +7,7 @@
 // Example:
 //   int value = Evaluation<isa::Portable>::evaluate(position);
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATION_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATION_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -269,5 +268,3 @@ class QuiescenceSearch {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATION_H_

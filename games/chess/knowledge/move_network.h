@@ -11,8 +11,7 @@
 // by the sum of the rows of its features. docs/networks.md describes
 // the training.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -153,5 +152,3 @@ class MoveNetwork {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_

@@ -14,8 +14,7 @@
 //   units.multiply(units);
 //   std::int32_t output = units.dotSum(weights);
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_NETWORK_LAYERS_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_NETWORK_LAYERS_H_
+#pragma once
 
 #ifdef __SSE2__
 #include <immintrin.h>
@@ -351,5 +350,3 @@ struct DenseLayer {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_NETWORK_LAYERS_H_

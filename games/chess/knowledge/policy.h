@@ -10,8 +10,7 @@
 //
 // Thread safety: one object per position; const functions are pure.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -173,5 +172,3 @@ class Policy {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_H_

@@ -11,8 +11,7 @@
 // Source of the fills: the chess programming community, "Kogge-Stone
 // algorithm".
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_AVX512_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_AVX512_H_
+#pragma once
 
 #if defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
 
@@ -278,5 +277,3 @@ class SquareClasses<isa::Avx512> {
 }  // namespace phasemachine::chess
 
 #endif  // __AVX512VPOPCNTDQ__ && __BMI2__
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_AVX512_H_

@@ -10,8 +10,7 @@
 // read and write it by index. In a file, a Weight is its packed word.
 // docs/networks.md describes how kPolicyWeights was trained.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -330,5 +329,3 @@ class SquareClasses {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_FEATURES_H_

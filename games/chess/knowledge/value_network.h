@@ -15,8 +15,7 @@
 // products of units and squared clipped units, layers by number of pieces.
 // docs/networks.md describes the training.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_VALUE_NETWORK_H_
-#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_VALUE_NETWORK_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -275,5 +274,3 @@ class ValueNetwork {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_VALUE_NETWORK_H_

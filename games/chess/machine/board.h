@@ -1,8 +1,7 @@
 // The chess board: the position, the phase stack and the keys of the positions
 // that could still be repeated.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_BOARD_H_
-#define PHASEMACHINE_GAMES_CHESS_MACHINE_BOARD_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -89,5 +88,3 @@ constexpr Side sideOf(Color color) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MACHINE_BOARD_H_

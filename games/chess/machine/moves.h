@@ -4,8 +4,7 @@
 // in the position. The functions select the fastest code for this processor
 // once (core/isa.h); results are the same on every machine.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_MOVES_H_
-#define PHASEMACHINE_GAMES_CHESS_MACHINE_MOVES_H_
+#pragma once
 
 #include <cstddef>
 
@@ -38,5 +37,3 @@ bool enPassantIsLegal(const Position& position, Square target);
 bool inCheck(const Position& position, Color color);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MACHINE_MOVES_H_

@@ -2,8 +2,7 @@
 // meaning of an empty move list. One source for every processor; `Rules` is a
 // compiled form of rules.h.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_PHASES_H_
-#define PHASEMACHINE_GAMES_CHESS_MACHINE_PHASES_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -320,5 +319,3 @@ struct UsualTurn {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MACHINE_PHASES_H_

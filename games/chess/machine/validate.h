@@ -18,8 +18,7 @@
 //   absl::Status status = validate(positionFromBytes);
 //   // INVALID_ARGUMENT: position (castling rights): no white rook on a1 ...
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_VALIDATE_H_
-#define PHASEMACHINE_GAMES_CHESS_MACHINE_VALIDATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -51,5 +50,3 @@ std::optional<PieceFault> findPieceFault(const Position& position);
 std::string enPassantFault(const Position& position, Square square);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MACHINE_VALIDATE_H_

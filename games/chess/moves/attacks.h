@@ -7,8 +7,7 @@
 // Example:
 //   Bitboard hits = Sliders<isa::Portable>::rook(square, occupied) & enemies;
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_ATTACKS_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_ATTACKS_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -169,5 +168,3 @@ struct Sliders<isa::Avx512> : PextSliders<isa::Avx512> {};
 #endif  // __BMI2__
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_ATTACKS_H_

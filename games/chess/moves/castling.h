@@ -1,7 +1,6 @@
 // Castling for chess and Chess960, by tables over the files of the home rank.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_CASTLING_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_CASTLING_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -115,5 +114,3 @@ inline constexpr std::array<std::array<std::uint64_t, 256>, 2>
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_CASTLING_H_

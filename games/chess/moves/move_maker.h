@@ -6,8 +6,7 @@
 // Compiled forms for newer processors may specialise PieceMover. Castling and en
 // passant, which touch more than two squares, are apart.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_MAKER_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_MAKER_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -373,5 +372,3 @@ struct MoveMaker {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_MAKER_H_

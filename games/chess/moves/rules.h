@@ -15,8 +15,7 @@
 // (each by origin, then by target), pinned sliders, pawns by kind of move and
 // origin, promotions, king steps, en passant, castling. Writers preserve it.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_RULES_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_RULES_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -369,5 +368,3 @@ struct Rules {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_RULES_H_

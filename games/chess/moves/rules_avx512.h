@@ -7,8 +7,7 @@
 // Source of the fills: the chess programming community, "Kogge-Stone
 // algorithm".
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_RULES_AVX512_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_RULES_AVX512_H_
+#pragma once
 
 #if defined(__AVX512VBMI2__) && defined(__BMI2__)
 
@@ -327,5 +326,3 @@ struct LineCopy<isa::Avx512> {
 }  // namespace phasemachine::chess
 
 #endif  // __AVX512VBMI2__ && __BMI2__
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_RULES_AVX512_H_

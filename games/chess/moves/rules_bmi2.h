@@ -8,8 +8,7 @@
 // Sources: the chess programming community, "Kogge-Stone algorithm"; compressing
 // vectors by a table of shuffles: Daniel Lemire, Nathan Kurz and others.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_RULES_BMI2_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_RULES_BMI2_H_
+#pragma once
 
 #if defined(__AVX2__) && defined(__BMI2__)
 
@@ -370,5 +369,3 @@ struct LineCopy<isa::Bmi2> {
 }  // namespace phasemachine::chess
 
 #endif  // __AVX2__ && __BMI2__
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_RULES_BMI2_H_

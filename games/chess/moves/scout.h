@@ -5,8 +5,7 @@
 // template on the instruction set tag. Compiled forms may specialise Scout
 // (rules_avx512.h).
 
-#ifndef PHASEMACHINE_GAMES_CHESS_MOVES_SCOUT_H_
-#define PHASEMACHINE_GAMES_CHESS_MOVES_SCOUT_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -168,5 +167,3 @@ struct Scout : ScoutBase<Isa> {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_MOVES_SCOUT_H_

@@ -16,8 +16,7 @@
 // So one set per axis gives pins and evasions; a pinned piece remains a
 // generator on its own axis.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_KERNEL_H_
-#define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_KERNEL_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -434,5 +433,3 @@ std::uint64_t countGrandchildren(const Position& position) {
 
 }  // namespace
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_KERNEL_H_

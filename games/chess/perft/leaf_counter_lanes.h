@@ -7,8 +7,7 @@
 // Contract: only for the translation units of the leaf counter; everything has
 // internal linkage and is always inlined.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LANES_H_
-#define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LANES_H_
+#pragma once
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -402,5 +401,3 @@ PHASEMACHINE_LANES Lanes rotate(Lanes a, std::uint64_t by) {
 
 }  // namespace
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LANES_H_

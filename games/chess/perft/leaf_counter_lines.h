@@ -16,8 +16,7 @@
 // Sources: Kogge-Stone fills, o ^ (o - 2r) and hyperbola quintessence are
 // described by Gerd Isenberg in the chess programming wiki.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LINES_H_
-#define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LINES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -341,5 +340,3 @@ class Straights {
 
 }  // namespace
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_LINES_H_

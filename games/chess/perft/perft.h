@@ -21,8 +21,7 @@
 // Example:
 //   PerftKey key = chess::perftKey(board.position);
 
-#ifndef PHASEMACHINE_GAMES_CHESS_PERFT_PERFT_H_
-#define PHASEMACHINE_GAMES_CHESS_PERFT_PERFT_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -92,5 +91,3 @@ inline std::optional<PerftKey> perftKey(const Board& board) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_PERFT_PERFT_H_

@@ -16,8 +16,7 @@
 //   drawSvg(position, {}, {.selected = from, .targets = targets});
 //   placesOf(board, move);  // {"square.e2", "square.e4"}
 
-#ifndef PHASEMACHINE_GAMES_CHESS_PICTURE_DRAW_H_
-#define PHASEMACHINE_GAMES_CHESS_PICTURE_DRAW_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -65,5 +64,3 @@ std::string placeOf(Square square);  // "square.e4"
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_PICTURE_DRAW_H_

@@ -6,8 +6,7 @@
 // validate.h): one king per side, the side not to move is not in check,
 // castling rights and en passant square consistent with the pieces.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_POSITION_POSITION_H_
-#define PHASEMACHINE_GAMES_CHESS_POSITION_POSITION_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -214,5 +213,3 @@ struct LineCopy {
 };
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_POSITION_POSITION_H_

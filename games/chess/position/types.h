@@ -1,7 +1,6 @@
 // Squares, pieces, moves and bitboards of chess.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_
-#define PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -180,5 +179,3 @@ constexpr std::optional<Square> parseSquare(std::string_view text) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_

@@ -24,8 +24,7 @@
 //   toFen(*position, {.castling = CastlingLetters::kShredder});  // HAha
 //   return position.status();
 
-#ifndef PHASEMACHINE_GAMES_CHESS_TEXT_FEN_H_
-#define PHASEMACHINE_GAMES_CHESS_TEXT_FEN_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -86,5 +85,3 @@ inline constexpr int kStandardStart = 518;
 Position chess960Position(int number);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_TEXT_FEN_H_

@@ -8,8 +8,7 @@
 //   game.result = PgnResult::kWhiteWins;
 //   absl::StatusOr<std::string> text = writePgn(game);
 
-#ifndef PHASEMACHINE_GAMES_CHESS_TEXT_PGN_H_
-#define PHASEMACHINE_GAMES_CHESS_TEXT_PGN_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -118,5 +117,3 @@ class PgnReader {
 absl::StatusOr<std::string> writePgn(const PgnGame& game);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_TEXT_PGN_H_

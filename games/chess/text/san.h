@@ -23,8 +23,7 @@
 //   parseSan(position, "Nd2");
 //     // INVALID_ARGUMENT: "Nd2" is ambiguous: Nbd2 or Nfd2
 
-#ifndef PHASEMACHINE_GAMES_CHESS_TEXT_SAN_H_
-#define PHASEMACHINE_GAMES_CHESS_TEXT_SAN_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -49,5 +48,3 @@ std::string toLongAlgebraic(const Position& position, Move move);
 absl::StatusOr<Move> parseSan(const Position& position, std::string_view text);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_TEXT_SAN_H_

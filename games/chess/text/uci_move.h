@@ -12,8 +12,7 @@
 //   toUci(move, UciCastling::kKingTakesRook);  // "e1h1"
 //   parseUci(position, "e2e4");                // the Move, or what is wrong
 
-#ifndef PHASEMACHINE_GAMES_CHESS_TEXT_UCI_MOVE_H_
-#define PHASEMACHINE_GAMES_CHESS_TEXT_UCI_MOVE_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -42,5 +41,3 @@ absl::StatusOr<Move> parseUci(const Position& position, std::string_view text);
 bool looksLikeUci(std::string_view text);
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_GAMES_CHESS_TEXT_UCI_MOVE_H_

@@ -13,8 +13,7 @@
 // Example:
 //   double score = expectedScore(variant, evaluate(variant, position));
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
+#pragma once
 
 #include "core/isa.h"
 #include "games/fairy_chess/movement/types.h"
@@ -53,5 +52,3 @@ const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v);
 const SizedEvaluation& activeEvaluation(const Variant& v);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_

@@ -1,8 +1,7 @@
 // The terms of the static evaluation, computed only from the variant's data.
 // evaluate.h is the public interface and documents the results.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATION_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATION_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -255,5 +254,3 @@ class Evaluation {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATION_H_

@@ -1,7 +1,6 @@
 // The numbering of move features (move_features.h).
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -144,5 +143,3 @@ struct MoveFeatureRanges {
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURE_RANGES_H_

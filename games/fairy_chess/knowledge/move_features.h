@@ -7,8 +7,7 @@
 // of piece or a variant, so they also work for variants without any training.
 // `second` says whether the moves are second halves.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -431,5 +430,3 @@ class MoveFeatures {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_FEATURES_H_

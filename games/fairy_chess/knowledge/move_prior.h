@@ -5,8 +5,7 @@
 // embedded by the build and read in place; docs/networks.md describes the
 // training.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_PRIOR_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_PRIOR_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -67,5 +66,3 @@ void writeLogits(const Variant& v, const Position& p, const MoveList& moves,
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_MOVE_PRIOR_H_

@@ -1,8 +1,7 @@
 // Data of a position for move features (move_features.h), computed once for all
 // its moves.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_SURVEY_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_SURVEY_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -338,5 +337,3 @@ struct Survey {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_SURVEY_H_

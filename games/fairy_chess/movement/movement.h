@@ -33,8 +33,7 @@
 //
 // Errors: InvalidArgument that quotes the text and the place.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -87,5 +86,3 @@ absl::StatusOr<Movement> parseMovement(std::string_view text, int count,
 inline constexpr int kMostFiles = 12;
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_H_

@@ -1,8 +1,7 @@
 // The legs of paths: the leaps of an atom, and the rays of one leg, or of two
 // with a turn between them. For movement.cc, which parses them.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_LEGS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_LEGS_H_
+#pragma once
 
 #include <string_view>
 #include <vector>
@@ -67,5 +66,3 @@ void appendTurned(const Leg& first, const Leg& second, Turn turn,
                   Movement& rays);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_MOVEMENT_LEGS_H_

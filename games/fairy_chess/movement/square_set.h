@@ -5,8 +5,7 @@
 //   auto set = SquareSet<1>::of(12) | SquareSet<1>::of(20);
 //   set.forEach([](int square) { use(square); });
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_SQUARE_SET_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_SQUARE_SET_H_
+#pragma once
 
 #include <bit>
 #include <cstddef>
@@ -116,5 +115,3 @@ struct SquareSet {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_SQUARE_SET_H_

@@ -4,8 +4,7 @@
 // a square is a code: 2 * kind + color, 0 for an empty square; kinds are
 // numbered by the variant (spec.h).
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_TYPES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_TYPES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -62,5 +61,3 @@ struct Move {
 using MoveList = phasemachine::MoveList<Move, 6464>;
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_TYPES_H_

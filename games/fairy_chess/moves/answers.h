@@ -12,8 +12,7 @@
 //
 // Thread safety: reads immutable values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ANSWERS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ANSWERS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -174,5 +173,3 @@ class Answers {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ANSWERS_H_

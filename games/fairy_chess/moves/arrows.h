@@ -5,8 +5,7 @@
 // Directions are relative to the one just travelled: archers shoot ahead, half
 // and full left and right, horse archers not straight ahead.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -64,5 +63,3 @@ void forEachHit(const Scene& scene, Special special, int from, int to, F&& f) {
 }
 
 }  // namespace phasemachine::fairy_chess::arrows
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ARROWS_H_

@@ -5,8 +5,7 @@
 // index into the registry, and only the part used by its board size is copied
 // and compared.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_BOARD_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_BOARD_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -169,5 +168,3 @@ inline void copyLive(const Board& from, Board& to) {
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_BOARD_H_

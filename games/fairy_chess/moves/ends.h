@@ -1,7 +1,6 @@
 // Ends that depend only on the position: extinction, flags, checks given.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ENDS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ENDS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -42,5 +41,3 @@ std::optional<End> immediateEnd(const Variant& v, const Position& p);
 End endWithoutMoves(const Variant& v, const Position& p);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_ENDS_H_

@@ -17,8 +17,7 @@
 //
 // Thread safety: reads immutable values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_GENERATOR_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_GENERATOR_H_
+#pragma once
 
 #include <bit>
 #include <cstddef>
@@ -538,5 +537,3 @@ class Generator {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_GENERATOR_H_

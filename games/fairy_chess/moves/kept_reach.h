@@ -12,8 +12,7 @@
 //
 // Thread safety: reads immutable values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_KEPT_REACH_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_KEPT_REACH_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -103,5 +102,3 @@ class KeptReach {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_KEPT_REACH_H_

@@ -2,8 +2,7 @@
 //
 // Thread safety: pure functions on values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_LEGALITY_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_LEGALITY_H_
+#pragma once
 
 #include <algorithm>
 #include <bit>
@@ -275,5 +274,3 @@ SquareSet<kWords> dropSquares(const Scene<kWords, Isa>& scene, int kind) {
 
 }  // namespace legality
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_LEGALITY_H_

@@ -7,8 +7,7 @@
 // Example:
 //   for (const Move move : wholeMoves(variant, position)) use(move);
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MOVES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MOVES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -73,5 +72,3 @@ int nextCount(Special special, int count);
 void makeMove(const Variant& v, Position& p, Move move);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_MOVES_H_

@@ -1,7 +1,6 @@
 // The phases: the turn, its second half, the ends.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -97,5 +96,3 @@ std::uint64_t repetitionKey(const Variant& v, const Position& p);
 
 }  // namespace fairy_chess
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_PHASES_H_

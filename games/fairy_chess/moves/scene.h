@@ -11,8 +11,7 @@
 //
 // Thread safety: reads immutable values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCENE_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCENE_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -409,5 +408,3 @@ class Scene {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCENE_H_

@@ -18,8 +18,7 @@
 //
 // Thread safety: reads immutable values.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCREEN_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCREEN_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -160,5 +159,3 @@ class Screen {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SCREEN_H_

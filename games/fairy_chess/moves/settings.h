@@ -10,8 +10,7 @@
 //               nature deals one as the first move of the game
 // draws         none, or standard: repetition and moves without progress
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SETTINGS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SETTINGS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -44,5 +43,3 @@ struct Options {
 absl::StatusOr<const Variant*> variantOf(const Options& options);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SETTINGS_H_

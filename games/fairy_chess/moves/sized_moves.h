@@ -9,8 +9,7 @@
 //
 // Thread safety: pure functions on values, and constants.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SIZED_MOVES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SIZED_MOVES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -182,5 +181,3 @@ std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVES_SIZED_MOVES_H_

@@ -6,8 +6,7 @@
 //             {.selected = from, .targets = targetsFrom(board, from)});
 //   placesOf(board, move);  // {"hand.white.P", "square.e4"}
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAW_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAW_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -60,5 +59,3 @@ std::string placeOfHand(const Variant& v, int color,
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAW_H_

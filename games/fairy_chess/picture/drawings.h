@@ -4,8 +4,7 @@
 // drawings.cc. A piece is known by its movement and its name; one that a
 // variants file invents has none.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAWINGS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAWINGS_H_
+#pragma once
 
 #include <array>
 #include <string_view>
@@ -35,5 +34,3 @@ void draw(const Drawn& drawn, bool second, svg::Point at, double size,
           svg::Picture& picture);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_DRAWINGS_H_

@@ -3,8 +3,7 @@
 // Example:
 //   drawSvg(board, {.lastMove = move}, marksOf(moves));
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_SVG_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_SVG_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -35,5 +34,3 @@ std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
 SvgMarks marksOf(const std::vector<Move>& moves);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_PICTURE_SVG_H_

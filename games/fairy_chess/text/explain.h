@@ -9,8 +9,7 @@
 //   explain(variant, position, "e2e5").sentence;
 //   // "the Pawn on e2 does not move to e5"
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_EXPLAIN_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_EXPLAIN_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -49,5 +48,3 @@ struct Explanation {
 Explanation explain(const Variant& v, const Position& p, std::string_view text);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_EXPLAIN_H_

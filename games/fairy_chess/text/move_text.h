@@ -12,8 +12,7 @@
 // Example:
 //   absl::StatusOr<Move> move = moveFromUci(variant, position, "e1g1");
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -48,5 +47,3 @@ absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
                                  std::string_view text);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_

@@ -18,8 +18,7 @@
 //
 // Thread safety: plain values; a reader is for one thread.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_PGN_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_PGN_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -76,5 +75,3 @@ class PgnReader {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_PGN_H_

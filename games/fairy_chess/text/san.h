@@ -11,8 +11,7 @@
 // Errors: InvalidArgument for text that is not a move and for ambiguous text,
 // FailedPrecondition for an illegal move.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_SAN_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_SAN_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -36,5 +35,3 @@ absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
                               std::string_view text);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_SAN_H_

@@ -1,8 +1,7 @@
 // What the loans of a thread share with the registry (registry.h), apart from it:
 // a server of other games has the loans alone.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_LOANS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_LOANS_H_
+#pragma once
 
 #include <atomic>
 
@@ -17,5 +16,3 @@ extern constinit thread_local VariantLoans* loansOfThread;
 extern constinit std::atomic<void (*)(const VariantLoans&)> giveBackLoans;
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_LOANS_H_

@@ -3,8 +3,7 @@
 // Contract: a new piece is a new row of pieces.cc unless it needs a new kind of
 // movement.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_PIECES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_PIECES_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -64,5 +63,3 @@ const Piece* findType(std::string_view key);
 std::string_view movementOf(std::string_view id);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_PIECES_H_

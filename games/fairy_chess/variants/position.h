@@ -3,8 +3,7 @@
 // Contract: cells and counts beyond the variant's squares are unspecified and
 // not copied with a board; put() and take() maintain everything else.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -148,5 +147,3 @@ inline Clouds cloudsOf(const Variant& v, const Position& p) {
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_H_

@@ -16,8 +16,7 @@
 //
 // Errors: InvalidArgument naming the field and the place.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_TEXT_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_TEXT_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -49,5 +48,3 @@ int takeSquare(const Variant& v, std::string_view& text);
 std::string pieceToText(const Variant& v, const Position& p, int square);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_TEXT_H_

@@ -14,8 +14,7 @@
 //
 // Thread safety: all functions may be called from any thread.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_REGISTRY_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_REGISTRY_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -92,5 +91,3 @@ class VariantLoans {
 };
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_REGISTRY_H_

@@ -4,8 +4,7 @@
 // files (variant_file.h); variants are compiled from them (variant.h). Ranks
 // count from 1 from the view of the owner unless noted otherwise.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -170,5 +169,3 @@ const Setup* findSetup(std::string_view id);  // null if not found
 Spec setupSpec(const Setup& setup);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_

@@ -4,8 +4,7 @@
 // has the first rows of chess: these are replaced, and everything else about
 // the start is kept. compile() reads all of them, so none can fail later.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -33,5 +32,3 @@ std::string wholeStart(std::string_view text);
 std::string withoutRights(std::string_view start);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_

@@ -12,8 +12,7 @@
 // empty. Checks, pins and squares that a king may not enter are derived from
 // these.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLES_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -127,5 +126,3 @@ extern template void addOrigin(Tables<3>&, const Movement&, bool, int, int,
                                int);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLES_H_

@@ -8,8 +8,7 @@
 // reaches; a piece that counts its moves and has no given value is valued by its
 // reach now and soon. Royal pieces have worth 0.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -103,5 +102,3 @@ struct Traits {
 Traits traitsOf(const Variant& v);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_

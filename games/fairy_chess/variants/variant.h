@@ -1,7 +1,6 @@
 // A compiled variant: its spec and the tables made from it.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -123,5 +122,3 @@ SquareSet<kWords> narrow(const Region& region) {
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_H_

@@ -14,8 +14,7 @@
 //
 // Errors: InvalidArgument "where:line: what is wrong".
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_FILE_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_FILE_H_
+#pragma once
 
 #include <functional>
 #include <map>
@@ -55,5 +54,3 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
 absl::StatusOr<Spec> specOf(const Section& section, std::string_view where);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_FILE_H_

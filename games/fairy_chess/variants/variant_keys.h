@@ -2,8 +2,7 @@
 //
 // Errors: InvalidArgument that quotes the value.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_KEYS_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_KEYS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -72,5 +71,3 @@ absl::Status checkRule(std::string_view key, std::string_view value);
 absl::Status applyRules(const Section& section, Spec& spec, int& line);
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_KEYS_H_

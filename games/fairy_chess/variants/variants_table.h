@@ -1,7 +1,6 @@
 // The built-in variants other than the setups, in the format of variant_file.h.
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANTS_TABLE_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANTS_TABLE_H_
+#pragma once
 
 #include <string_view>
 
@@ -352,5 +351,3 @@ promotedPieceType = p:g s:g
 )INI";
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANTS_TABLE_H_

@@ -1,8 +1,7 @@
 // The terms of the static evaluation. evaluate.h is the public interface and
 // documents the results.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_EVALUATION_H_
-#define PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_EVALUATION_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -192,5 +191,3 @@ class Evaluation {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_EVALUATION_H_

@@ -3,8 +3,7 @@
 //
 // Squares are numbered as in encoding.h, from the viewer's side.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_FEATURES_H_
-#define PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_FEATURES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -274,5 +273,3 @@ class FeatureLister {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_FEATURES_H_

@@ -6,8 +6,7 @@
 // position, the options and the move. Squares are numbered from the side to
 // move (encoding.h).
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_FEATURES_H_
-#define PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_FEATURES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -283,5 +282,3 @@ class MovePrior {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_FEATURES_H_

@@ -6,8 +6,7 @@
 //   generateMoves(board.position, board.options, moves);
 //   double value = expectedScore(evaluate(board.position, board.options));
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_MACHINE_MOVES_H_
-#define PHASEMACHINE_GAMES_GUNGI_MACHINE_MOVES_H_
+#pragma once
 
 #include <cstddef>
 
@@ -64,5 +63,3 @@ Move playoutMove(const Position& position, const Options& options,
                  const MoveList& moves, Random& random);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_MACHINE_MOVES_H_

@@ -6,8 +6,7 @@
 // Example:
 //   drawSvg(board, style, {.selected = from, .targets = {}});
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_PICTURE_DRAW_H_
-#define PHASEMACHINE_GAMES_GUNGI_PICTURE_DRAW_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -72,5 +71,3 @@ std::string handPlace(Side side, PieceType type, const Options& options);
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_PICTURE_DRAW_H_

@@ -5,8 +5,7 @@
 //   SquareSet own = position.tops[0];
 //   forEachSquare(own & ~position.high2, [](Square s) { use(s); });
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_BOARD_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_BOARD_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -234,5 +233,3 @@ struct alignas(64) Board {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_BOARD_H_

@@ -8,8 +8,7 @@
 // level has two sets, for captures and for other moves, and a piece's moves are
 // its targets within them. Drops use one set of squares for all types.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_GENERATOR_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_GENERATOR_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -386,5 +385,3 @@ struct Checks {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_GENERATOR_H_

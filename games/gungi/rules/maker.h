@@ -3,8 +3,7 @@
 // Contract: moves are legal in the position. make() leaves the conversion of a
 // betrayal to convert() and the next turn to passTurn() or passDraft().
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_MAKER_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_MAKER_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -162,5 +161,3 @@ struct Maker {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_MAKER_H_

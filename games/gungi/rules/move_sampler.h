@@ -9,8 +9,7 @@
 // counts with the most moves that it can have anywhere (mostMoves()). Only the
 // piece drawn looks for its moves; a number beyond them is drawn again.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_MOVE_SAMPLER_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_MOVE_SAMPLER_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -151,5 +150,3 @@ class MoveSampler {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_MOVE_SAMPLER_H_

@@ -1,7 +1,6 @@
 // Letters, names and kanji of the pieces.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_NAMES_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_NAMES_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -58,5 +57,3 @@ std::string_view endReason(StateType state);
 std::optional<PieceType> typeForKanji(std::string_view text);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_NAMES_H_

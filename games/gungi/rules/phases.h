@@ -2,8 +2,7 @@
 // the meaning of an empty move list. `Isa` selects the instruction set
 // (core/isa.h).
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_PHASES_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_PHASES_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -258,5 +257,3 @@ struct Phases {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_PHASES_H_

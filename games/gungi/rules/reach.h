@@ -6,8 +6,7 @@
 // sideways. reachOf() and kRays are these steps and the eight lines as sets of
 // squares. 大 and 中 also slide.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -299,5 +298,3 @@ struct Targets {
 };
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_

@@ -5,8 +5,7 @@
 // levels of difficulty, two of which begin with a draft. README.md compares
 // them.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_SETTINGS_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_SETTINGS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -84,5 +83,3 @@ struct Options {
 inline constexpr int kMoveCap = 300;
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_SETTINGS_H_

@@ -1,7 +1,6 @@
 // Squares and sets of them, pieces, towers and moves.
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
-#define PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
+#pragma once
 
 #include <bit>
 #include <cstddef>
@@ -282,5 +281,3 @@ class Move {
 using MoveList = phasemachine::MoveList<Move, 8192>;
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_

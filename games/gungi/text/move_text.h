@@ -19,8 +19,7 @@
 // Reading accepts all notations, ignores trailing # and = in Japanese notation,
 // and reports the rule that forbids an illegal move (explain()).
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_
-#define PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -84,5 +83,3 @@ Explanation explain(const Position& position, const Options& options,
                     Move move);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_

@@ -25,8 +25,7 @@
 //   auto position = positionFromText(startText(options.rules), options);
 //   positionToText(*position, options);
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_POSITION_TEXT_H_
-#define PHASEMACHINE_GAMES_GUNGI_TEXT_POSITION_TEXT_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -59,5 +58,3 @@ absl::Status validate(const Position& position, const Options& options);
 void rebuild(Position& position);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_TEXT_POSITION_TEXT_H_

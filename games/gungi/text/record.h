@@ -24,8 +24,7 @@
 //   std::string text = writeRecord(record, Notation::kJapanese);
 //   absl::StatusOr<std::vector<Record>> games = readRecords(text, {});
 
-#ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_RECORD_H_
-#define PHASEMACHINE_GAMES_GUNGI_TEXT_RECORD_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -98,5 +97,3 @@ absl::StatusOr<std::vector<Record>> readRecords(std::string_view text,
                                                 const Options& defaults);
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_GAMES_GUNGI_TEXT_RECORD_H_

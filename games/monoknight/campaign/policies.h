@@ -13,8 +13,7 @@
 // Example:
 //   Move move = choosePolicyMove({Policy::kPlan, 5}, board, random);
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_POLICIES_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_POLICIES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -34,5 +33,3 @@ struct PolicyChoice {
 Move choosePolicyMove(PolicyChoice choice, const Board& board, Random& random);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_POLICIES_H_

@@ -12,8 +12,7 @@
 //   BestTables tables;
 //   auto rank = tables.add(tableName(options), {metrics, today});
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_PROGRESS_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_PROGRESS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -120,5 +119,3 @@ std::string_view leaderboardName(const Options& options);
 std::string tableName(const Options& options);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_PROGRESS_H_

@@ -13,8 +13,7 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_SESSION_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_SESSION_H_
+#pragma once
 
 #include <cmath>
 #include <cstddef>
@@ -268,5 +267,3 @@ class Session {
 };
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_SESSION_H_

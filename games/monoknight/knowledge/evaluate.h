@@ -6,8 +6,7 @@
 // Example:
 //   double rest = expectedRest(board);   // moves and penalties still to come
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_EVALUATE_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_EVALUATE_H_
+#pragma once
 
 #include "games/monoknight/rules/board.h"
 
@@ -30,5 +29,3 @@ double expectedUtility(const Board& board);
 void moveLogits(const Board& board, const MoveList& moves, float* logits);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_EVALUATE_H_

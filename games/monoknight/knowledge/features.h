@@ -15,8 +15,7 @@
 //   FeatureVector x;
 //   features(board, x);
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -73,5 +72,3 @@ inline constexpr const ValueWeights& kValueWeights = kValueFile.weights;
 
 }  // namespace monoknight
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_

@@ -13,8 +13,7 @@
 // Example:
 //   drawBoard(board, {.ascii = true});
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -42,5 +41,3 @@ std::string tilePlace(int tile);          // "tile.2,3"
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_

@@ -4,8 +4,7 @@
 // itself. Nature draws the cards: one request to the neutral side per card, so
 // a list of moves replays a game.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_BOARD_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_BOARD_H_
+#pragma once
 
 #include <array>
 #include <cassert>
@@ -327,5 +326,3 @@ inline void TakeCard::apply(Board& board) const {
 }
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_BOARD_H_

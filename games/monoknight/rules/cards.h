@@ -11,8 +11,7 @@
 //   Deck deck = presetDeck(Preset::kStandardLight);
 //   std::uint8_t card = deck.draw(random);
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_CARDS_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_CARDS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -196,5 +195,3 @@ std::optional<Preset> presetByName(std::string_view name);
 std::optional<Preset> presetOf(const Deck& deck);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_CARDS_H_

@@ -3,8 +3,7 @@
 // Example:
 //   Options::parse("mode=campaign,stage=4-1,edition=app,pace=2000");
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_OPTIONS_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_OPTIONS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -92,5 +91,3 @@ std::optional<std::size_t> stageOf(const Board& board);
 absl::Status validate(const Board& board);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_OPTIONS_H_

@@ -7,8 +7,7 @@
 //
 // Cards defines the cards: RuleCards, or a test's own.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_PHASES_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_PHASES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -212,5 +211,3 @@ struct Phases : GameOf<MonoKnightWith<Cards>, Board, Move, 88> {
 
 }  // namespace monoknight
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_PHASES_H_

@@ -10,8 +10,7 @@
 //   r.toggles.add(tileAt(1, 1));
 //   absl::Status status = validate(r);
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_REGULATION_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_REGULATION_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -79,5 +78,3 @@ int tileWithoutExit(TileSet passable, const Deck& deck);
 absl::Status validate(const Regulation& regulation);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_REGULATION_H_

@@ -7,8 +7,7 @@
 //   Metrics m = metricsOf(board);
 //   std::int64_t score = m.score();
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_SCORE_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_SCORE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -66,5 +65,3 @@ double scoreOfUtility(double utility, double least);
 double utilityOf(const Board& board);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_SCORE_H_

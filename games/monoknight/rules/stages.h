@@ -12,8 +12,7 @@
 //   int stars = starsOf(stage(0).goals(), metrics).total();
 //   const DailyChallenge today = dailyChallenge(20367, Edition::kHandbook);
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_STAGES_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_STAGES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -166,5 +165,3 @@ DailyChallenge dailyChallenge(std::uint64_t day, Edition edition);
 Regulation dailyRandomRegulation(std::uint64_t day);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_STAGES_H_

@@ -10,8 +10,7 @@
 //   walls.add(tileAt(1, 1));
 //   walls.has(tileAt(1, 1));   // true
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_TILES_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_TILES_H_
+#pragma once
 
 #include <bit>
 #include <cassert>
@@ -109,5 +108,3 @@ constexpr bool onBoard(int size, int x, int y) {
 }
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_RULES_TILES_H_

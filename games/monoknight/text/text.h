@@ -28,8 +28,7 @@
 // Reading also accepts a card without its slot, meaning the first slot that
 // holds it, and a slot without its card.
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -56,5 +55,3 @@ std::string tileToText(int tile);
 absl::StatusOr<std::uint8_t> tileFromText(int size, std::string_view text);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_

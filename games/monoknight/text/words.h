@@ -4,8 +4,7 @@
 //   objectiveInWords(stage(0).goals());   // "within 60 seconds"
 //   eventInWords({RedrawEvent::Kind::kAuto, 3});
 
-#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
-#define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -55,5 +54,3 @@ std::vector<std::string> cardTopics();
 absl::StatusOr<std::string> cardTopicText(std::string_view name);
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_

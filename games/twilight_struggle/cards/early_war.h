@@ -4,8 +4,7 @@
 // Contract: rows of the table of events; event.h says how to read and write
 // them.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_EARLY_WAR_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_EARLY_WAR_H_
+#pragma once
 
 #include <algorithm>
 
@@ -405,5 +404,3 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_EARLY_WAR_H_

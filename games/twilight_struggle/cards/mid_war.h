@@ -4,8 +4,7 @@
 // Contract: rows of the table of events; event.h says how to read and write
 // them.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_MID_WAR_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_MID_WAR_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -531,5 +530,3 @@ inline constexpr EventRow kMidWarNeutral[] = {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_MID_WAR_H_

@@ -19,8 +19,7 @@
 // Example:
 //   double value = expectedScore(board, kUssr);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATE_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATE_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -193,5 +192,3 @@ inline constexpr int kEvenLead = 500;
 inline constexpr int kEvenLeadTurn = 90;
 
 }  // namespace phasemachine::twilight_struggle::weights
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATE_H_

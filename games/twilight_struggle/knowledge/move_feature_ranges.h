@@ -7,8 +7,7 @@
 // Example:
 //   const std::uint32_t feature = MoveFeatureRanges::kPlace(side, left, kCuba);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
+#pragma once
 
 #include <array>
 #include <cassert>
@@ -279,5 +278,3 @@ PHASEMACHINE_MOVE_WEIGHTS(twilight_struggle, "twilight struggle moves",
                           kMoveFeatures);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_

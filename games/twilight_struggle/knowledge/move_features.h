@@ -9,8 +9,7 @@
 // Example:
 //   MoveFeatures(board).list(move, [&](std::uint32_t feature) { use(feature); });
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURES_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -339,5 +338,3 @@ class MoveFeatures {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURES_H_

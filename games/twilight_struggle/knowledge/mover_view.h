@@ -9,8 +9,7 @@
 //   const MoverView view(board, kUssr);
 //   if (view.scoringOf(Region::kAsia) == MoverView::kHeld) use(view);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -246,5 +245,3 @@ class MoverView {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVER_VIEW_H_

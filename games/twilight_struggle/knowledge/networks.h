@@ -7,8 +7,7 @@
 //   const int lead = learnedLead(board, scores, deadlyHeld(board),
 //                                evaluate(board, kUsa));
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NETWORKS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NETWORKS_H_
+#pragma once
 
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/play/board.h"
@@ -33,5 +32,3 @@ int learnedLead(const Board& board, const RegionScores& scores,
                 const DeadlyCards& deadly, int lead);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NETWORKS_H_

@@ -9,8 +9,7 @@
 // Example:
 //   const auto chance = stackRisk(board);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -78,5 +77,3 @@ DeadlyHand deadlyHandOf(const Board& board, Side side, CardSet deadly,
                         bool deadlyNext);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_

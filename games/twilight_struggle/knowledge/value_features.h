@@ -12,8 +12,7 @@
 //   ValueFeatures(board, scores, deadly).list(
 //       [&](std::uint32_t feature) { use(feature); });
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_FEATURES_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_FEATURES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -356,5 +355,3 @@ extern const NetworkFile<ValueWeights> kValueFile asm(
 inline constexpr const ValueWeights& kValueWeights = kValueFile.weights;
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_FEATURES_H_

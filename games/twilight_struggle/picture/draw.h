@@ -1,7 +1,6 @@
 // Draws Twilight Struggle: text for terminals and an SVG map.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -28,5 +27,3 @@ std::string inWords(const Board& board, Card card);
 std::string inWords(const Board& board, Country country);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_

@@ -3,8 +3,7 @@
 // Boards here are observations, so nothing hidden is drawn.
 // Coordinates are pixels of the whole picture.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -133,5 +132,3 @@ std::string questionWords(const Board& seen);
 Side decider(const Board& seen);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_

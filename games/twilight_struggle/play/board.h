@@ -5,8 +5,7 @@
 // order: a card is drawn at random, which is equivalent to drawing from a
 // shuffled pile.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_BOARD_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_BOARD_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -133,5 +132,3 @@ static_assert(std::is_trivially_copyable_v<Board>);
 static_assert(sizeof(Board) < 1024);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_BOARD_H_

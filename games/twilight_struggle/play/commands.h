@@ -3,8 +3,7 @@
 // Contract: a request names the side to decide and contains what its answer
 // needs; a move answers it as Answer<Request>. All fields are bytes.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_COMMANDS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_COMMANDS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -341,5 +340,3 @@ struct TakeRound {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_COMMANDS_H_

@@ -20,8 +20,7 @@
 // Thread safety: a Play lives within one step on one thread; events are
 // constants.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_EVENT_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_EVENT_H_
+#pragma once
 
 #include <array>
 #include <cassert>
@@ -349,5 +348,3 @@ constexpr Event scoringEvent() {
 }
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_EVENT_H_

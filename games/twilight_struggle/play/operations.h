@@ -7,8 +7,7 @@
 // Example:
 //   for (Country c : coupTargets(board, kUssr, 0)) use(c);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_
+#pragma once
 
 #include <cstdint>
 
@@ -106,5 +105,3 @@ void resolveWar(Board& board, Side attacker, Card card, Country target,
                 int roll);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_

@@ -4,8 +4,7 @@
 // turn.cc contains the phases, play_card.cc the play of a card, answers.cc
 // Operations, answers to events and nature's moves, legal_moves.cc the lists.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
+#pragma once
 
 #include <optional>
 
@@ -142,5 +141,3 @@ int totalCapacity(const Board& board, const Pick& pick, Side executor,
 
 }  // namespace twilight_struggle
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_

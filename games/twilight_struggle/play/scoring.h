@@ -4,8 +4,7 @@
 //   const RegionScore score = scoreRegion(board, Region::kAsia);
 //   const int vp = score.swing();  // positive: for the US
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_SCORING_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_SCORING_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -69,5 +68,3 @@ struct RegionScores {
 std::optional<Side> europeWinner(const RegionScore& europe);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_SCORING_H_

@@ -5,8 +5,7 @@
 // settle(), which every handler and command calls last, pushes it on the stack.
 // settle() also checks the points, after all changes of one step.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_STATE_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_STATE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -110,5 +109,3 @@ void takeSnapshot(Board& board);
 void buryIfPending(Board& board, Side side);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_STATE_H_

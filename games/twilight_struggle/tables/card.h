@@ -3,8 +3,7 @@
 // Contract: the printed data of the 110 cards of the Deluxe edition. Their
 // events are in cards/; events.h finds them by number.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_CARD_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_CARD_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -314,5 +313,3 @@ inline constexpr std::array<CardSet, 5> kWithOperations = [] {
 }();
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_CARD_H_

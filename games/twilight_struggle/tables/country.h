@@ -8,8 +8,7 @@
 //   if (kBattlegrounds.contains(kCuba)) use(kCuba);
 //   CountrySet next = kNeighbors[kCuba];
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_COUNTRY_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_COUNTRY_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -382,5 +381,3 @@ constexpr std::string_view nameOf(Country country) {
 }
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_COUNTRY_H_

@@ -1,7 +1,6 @@
 // Lasting effects as named flags, in one word on the board.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_EFFECTS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_EFFECTS_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -132,5 +131,3 @@ constexpr Effect effectFor(Effect ussr, Side side) {
 }
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_EFFECTS_H_

@@ -4,8 +4,7 @@
 //   CountrySet s{kCuba, kHaiti};
 //   for (Country c : s & kBattlegrounds) use(c);
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_ID_SET_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_ID_SET_H_
+#pragma once
 
 #include <bit>
 #include <cassert>
@@ -149,5 +148,3 @@ class IdSet {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_ID_SET_H_

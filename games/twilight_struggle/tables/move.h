@@ -4,8 +4,7 @@
 // request: one die is 0 to 5 (a roll of 1 to 6); two dice are 6 * (USSR roll -
 // 1) + (US roll - 1).
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_MOVE_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_MOVE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -74,5 +73,3 @@ struct Move {
 using MoveList = phasemachine::MoveList<Move, 128>;
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_MOVE_H_

@@ -8,8 +8,7 @@
 //   absl::StatusOr<Options> o =
 //       Options::parse("us_bonus=2,optional_cards=off");
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_RULES_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_RULES_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -69,5 +68,3 @@ struct Options {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_RULES_H_

@@ -1,8 +1,7 @@
 // Effects of the events, in words for people, by era. Scoring cards are
 // described from the tables (topics.cc).
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_
+#pragma once
 
 #include <string_view>
 
@@ -336,5 +335,3 @@ inline constexpr CardWords kLateWarWords[] = {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_CARD_WORDS_H_

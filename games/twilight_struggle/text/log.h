@@ -13,8 +13,7 @@
 //   // "4.2 USSR   plays Fidel\n"; what is not of the side whose round it is
 //   // names its side or card: "4.2 USSR   US draws a card\n"
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_LOG_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_LOG_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -39,5 +38,3 @@ std::vector<std::string> changesInWords(const Board& before, Move move,
                                         const Board& after);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_LOG_H_

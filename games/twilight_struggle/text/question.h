@@ -11,8 +11,7 @@
 //   // "USSR, Suez Crisis: remove 4 US influence from the United Kingdom, France
 //   // or Israel, at most 2 in each; 3 left."
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_QUESTION_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_QUESTION_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -151,5 +150,3 @@ std::string coupWarning(const Board& seen, Side side, CountrySet targets);
 std::string optionWarning(const Board& seen, Card card);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_QUESTION_H_

@@ -4,8 +4,7 @@
 // the name of a country or a card, a choice, or a roll ("Cuba", "Fidel",
 // "event_first", "4", "3+5"), with underscores for spaces.
 
-#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_TEXT_H_
-#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_TEXT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -126,5 +125,3 @@ absl::StatusOr<std::string> countryInWords(const Board& board,
                                            std::string_view name);
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_TEXT_H_

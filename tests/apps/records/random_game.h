@@ -3,8 +3,7 @@
 // Example:
 //   StoredGame game = randomGame(**findGame("chess"), 0);
 
-#ifndef PHASEMACHINE_TESTS_APPS_RECORDS_RANDOM_GAME_H_
-#define PHASEMACHINE_TESTS_APPS_RECORDS_RANDOM_GAME_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -73,5 +72,3 @@ inline StoredGame randomGame(const AnyGame& game, std::uint64_t number,
 }
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_TESTS_APPS_RECORDS_RANDOM_GAME_H_

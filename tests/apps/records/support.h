@@ -1,7 +1,6 @@
 // Stored games made by hand, for tests of the store.
 
-#ifndef PHASEMACHINE_TESTS_APPS_RECORDS_SUPPORT_H_
-#define PHASEMACHINE_TESTS_APPS_RECORDS_SUPPORT_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -36,5 +35,3 @@ inline std::vector<StoredGame> allOf(const Store& store, std::int64_t run) {
 }
 
 }  // namespace phasemachine::records
-
-#endif  // PHASEMACHINE_TESTS_APPS_RECORDS_SUPPORT_H_

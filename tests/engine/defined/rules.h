@@ -1,7 +1,6 @@
 // Rules for tests of defined games: two small games that can be made to fail.
 
-#ifndef PHASEMACHINE_TESTS_ENGINE_DEFINED_RULES_H_
-#define PHASEMACHINE_TESTS_ENGINE_DEFINED_RULES_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -241,5 +240,3 @@ const AnyGame& defined(GameShape (*shape)(const std::string&),
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_ENGINE_DEFINED_RULES_H_

@@ -1,7 +1,6 @@
 // Instruction sets and their names, for parameterised tests.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_CHESS_ISAS_H_
-#define PHASEMACHINE_TESTS_GAMES_CHESS_ISAS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -28,5 +27,3 @@ inline std::vector<IsaLevel> runnableLevels() {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_TESTS_GAMES_CHESS_ISAS_H_

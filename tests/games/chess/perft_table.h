@@ -1,7 +1,6 @@
 // The tables of perft counts made by other programs.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
-#define PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -42,5 +41,3 @@ void checkPerftTable(const std::string& name, Count&& count) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_

@@ -2,8 +2,7 @@
 // the library's, so that failures of the two can be distinguished; random and
 // mirrored positions for the tests of knowledge.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_CHESS_POSITIONS_H_
-#define PHASEMACHINE_TESTS_GAMES_CHESS_POSITIONS_H_
+#pragma once
 
 #include <cctype>
 #include <cstdint>
@@ -132,5 +131,3 @@ inline Move moveNamed(const Position& position, const std::string& name) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_TESTS_GAMES_CHESS_POSITIONS_H_

@@ -1,7 +1,6 @@
 // Random games on bare positions, for the tests of notations.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_CHESS_RANDOM_GAMES_H_
-#define PHASEMACHINE_TESTS_GAMES_CHESS_RANDOM_GAMES_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -49,5 +48,3 @@ std::vector<Move> playRandomChess(std::uint64_t seed, Visit&& visit) {
 }
 
 }  // namespace phasemachine::chess
-
-#endif  // PHASEMACHINE_TESTS_GAMES_CHESS_RANDOM_GAMES_H_

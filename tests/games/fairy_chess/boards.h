@@ -1,7 +1,6 @@
 // Boards of fairy chess from text.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_BOARDS_H_
-#define PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_BOARDS_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -41,5 +40,3 @@ inline std::string afterMoves(FairyChess::Board board,
 }
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_BOARDS_H_

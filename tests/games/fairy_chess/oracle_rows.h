@@ -1,7 +1,6 @@
 // Rows of the files of facts and counts made by other programs.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_ORACLE_ROWS_H_
-#define PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_ORACLE_ROWS_H_
+#pragma once
 
 #include <algorithm>
 #include <sstream>
@@ -43,5 +42,3 @@ inline std::vector<std::string> moveTexts(const Variant& v, const Position& p) {
 }
 
 }  // namespace phasemachine::fairy_chess
-
-#endif  // PHASEMACHINE_TESTS_GAMES_FAIRY_CHESS_ORACLE_ROWS_H_

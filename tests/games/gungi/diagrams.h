@@ -1,7 +1,6 @@
 // Diagrams in the specification's form, and positions around one piece.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
-#define PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -104,5 +103,3 @@ inline std::string reachDrawn(const std::string& pieces,
 }
 
 }  // namespace phasemachine::gungi
-
-#endif  // PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_

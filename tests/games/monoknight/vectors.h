@@ -1,7 +1,6 @@
 // Reads the worked cases, for the tests that check them.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
-#define PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
+#pragma once
 
 #include <cstdint>
 #include <fstream>
@@ -73,5 +72,3 @@ inline void checkVectors(const std::map<std::string, CheckCase>& checks) {
 }
 
 }  // namespace phasemachine::monoknight
-
-#endif  // PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_

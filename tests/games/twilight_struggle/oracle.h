@@ -1,7 +1,6 @@
 // Reads the oracle files.
 
-#ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
-#define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
+#pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -42,5 +41,3 @@ IdSet<Id> setOf(const Json& ids) {
 }
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_

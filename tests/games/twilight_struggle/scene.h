@@ -9,8 +9,7 @@
 //   script.play("Fidel");
 //   EXPECT_EQ(script.offers(), "event ops space");
 
-#ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
-#define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
+#pragma once
 
 #include <gtest/gtest.h>
 
@@ -342,5 +341,3 @@ class Script {
 };
 
 }  // namespace phasemachine::twilight_struggle
-
-#endif  // PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_

@@ -6,8 +6,7 @@
 // ace, with no king and with 1 / 3 of the queens; the second calls with every ace,
 // with 1 / 3 of the kings and with no queen. The first wins 1 / 18 chip a hand.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_HIDDEN_ACE_KING_QUEEN_H_
-#define PHASEMACHINE_TESTS_SUPPORT_HIDDEN_ACE_KING_QUEEN_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -165,5 +164,3 @@ struct AceKingQueen
 static_assert(Game<AceKingQueen>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_HIDDEN_ACE_KING_QUEEN_H_

@@ -5,8 +5,7 @@
 // with the open card wins, else the higher card. Suits do not matter, so cards are
 // ranks.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LEDUC_POKER_H_
-#define PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LEDUC_POKER_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -205,5 +204,3 @@ struct LeducPoker
 static_assert(Game<LeducPoker>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LEDUC_POKER_H_

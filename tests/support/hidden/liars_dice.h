@@ -2,8 +2,7 @@
 // show a face (a six shows every face), each bid higher than the last, until one
 // calls the other a liar and the dice are shown.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LIARS_DICE_H_
-#define PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LIARS_DICE_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -165,5 +164,3 @@ struct LiarsDice : GameOf<LiarsDice, liars_dice::Board, liars_dice::Move, 13> {
 static_assert(Game<LiarsDice>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_HIDDEN_LIARS_DICE_H_

@@ -1,8 +1,7 @@
 // Hex on a board of seven by seven: black connects top and bottom, red left and
 // right. The second player may answer the first stone by taking it over.
 
-#ifndef PHASEMACHINE_GAMES_HEX_GAME_H_
-#define PHASEMACHINE_GAMES_HEX_GAME_H_
+#pragma once
 
 #include <bit>
 #include <cstdint>
@@ -116,5 +115,3 @@ struct Hex : GridGame<Hex, hex::Cells, hex::Board, hex::Move> {
 static_assert(Game<Hex>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_HEX_GAME_H_

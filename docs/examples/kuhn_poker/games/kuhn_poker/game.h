@@ -1,8 +1,7 @@
 // Kuhn poker: three cards, one to each player, one bet at most (H. W. Kuhn, "A
 // simplified two-person poker", 1950). Both begin with one chip in the pot.
 
-#ifndef PHASEMACHINE_GAMES_KUHN_POKER_GAME_H_
-#define PHASEMACHINE_GAMES_KUHN_POKER_GAME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -172,5 +171,3 @@ struct KuhnPoker : GameOf<KuhnPoker, kuhn_poker::Board, kuhn_poker::Move, 3> {
 static_assert(Game<KuhnPoker>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_KUHN_POKER_GAME_H_

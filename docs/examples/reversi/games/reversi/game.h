@@ -1,8 +1,7 @@
 // Reversi: a disc is placed where it encloses a line of the other's, which it
 // turns over; who has more discs when nobody can move has won.
 
-#ifndef PHASEMACHINE_GAMES_REVERSI_GAME_H_
-#define PHASEMACHINE_GAMES_REVERSI_GAME_H_
+#pragma once
 
 #include <bit>
 #include <cstdint>
@@ -129,5 +128,3 @@ static_assert(Game<Reversi>);
 extern template const AnyGame& anyGame<Reversi>();
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_GAMES_REVERSI_GAME_H_
