@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -155,12 +156,10 @@ absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
     std::vector<std::string> all;
     for (const NamesOfOne& one : names)
       all.insert(all.end(), one.begin(), one.end());
-    return absl::InvalidArgumentError("no " + std::string(word) +
-                                      " is called " + quoted(typed) +
-                                      didYouMean(all, typed));
+    return invalid("no ", word, " is called ", quoted(typed),
+                   didYouMean(all, typed));
   }
-  return absl::InvalidArgumentError(quoted(typed) + " may be " +
-                                    listOfNames(names, found));
+  return invalid(quoted(typed), " may be ", listOfNames(names, found));
 }
 
 std::string listOfNames(std::span<const NamesOfOne> names,

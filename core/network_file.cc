@@ -7,6 +7,7 @@
 #include "core/bytes.h"
 #include "core/hash.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -66,17 +67,13 @@ std::string describe(NumberType type, std::span<const std::uint32_t, 6> extents,
   return text;
 }
 
-absl::Status wrong(const std::string& what) {
-  return absl::InvalidArgumentError(what);
-}
-
 // The first difference between two different headers.
 absl::Status difference(std::string_view head, const NetworkKind& kind) {
   ByteReader in(head);
   const std::string name = getName(in, kNameBytes);
   if (name != kind.name) {
-    return wrong(absl::StrCat("the network is ", quoted(name), ", not ",
-                              quoted(kind.name)));
+    return invalid("the network is ", quoted(name), ", not ",
+                   quoted(kind.name));
   }
   for (const NetworkArray& array : kind.arrays) {
     const std::string found = getName(in, kArrayNameBytes);
@@ -90,47 +87,47 @@ absl::Status difference(std::string_view head, const NetworkKind& kind) {
     const std::string must =
         describe(array.type, array.extents, array.offset, array.bytes);
     if (found != array.name || is != must || !filled) {
-      return wrong(absl::StrCat("the network's array ", quoted(found), " is ",
-                                is, ", not ", quoted(array.name), ", ", must));
+      return invalid("the network's array ", quoted(found), " is ", is,
+                     ", not ", quoted(array.name), ", ", must);
     }
   }
-  return wrong("the network's head is not as it should be");
+  return invalid("the network's head is not as it should be");
 }
 
 }  // namespace
 
 absl::Status checkNetwork(std::string_view bytes, const NetworkKind& kind) {
   if (bytes.substr(0, kMagic.size()) != kMagic) {
-    return wrong("no network: it does not begin with \"\\x93PMNET\"");
+    return invalid("no network: it does not begin with \"\\x93PMNET\"");
   }
   ByteReader in(bytes.substr(kMagic.size()));
   const auto version = in.get<std::uint32_t>();
   const auto arrays = in.get<std::uint32_t>();
   const auto size = in.get<std::uint64_t>();
   const auto hash = in.get<std::uint64_t>();
-  if (!in.ok()) return wrong("the network ends in its head");
+  if (!in.ok()) return invalid("the network ends in its head");
   if (version != kVersion) {
-    return wrong(absl::StrCat("the network has version ", version,
-                              " of the format, not ", kVersion));
+    return invalid("the network has version ", version, " of the format, not ",
+                   kVersion);
   }
   if (size != bytes.size()) {
-    return wrong(absl::StrCat("the network has ", bytes.size(),
-                              " bytes and says that it has ", size));
+    return invalid("the network has ", bytes.size(),
+                   " bytes and says that it has ", size);
   }
   if (hashText(bytes.substr(kHashed)) != hash) {
-    return wrong("the network is damaged: its checksum is another");
+    return invalid("the network is damaged: its checksum is another");
   }
   if (arrays != kind.arrays.size()) {
-    return wrong(absl::StrCat("the network has ", arrays, " arrays, not ",
-                              kind.arrays.size()));
+    return invalid("the network has ", arrays, " arrays, not ",
+                   kind.arrays.size());
   }
   const std::string must = hashedHead(kind);
   const std::string_view head = bytes.substr(kHashed, must.size());
-  if (head.size() != must.size()) return wrong("the network ends in its head");
+  if (head.size() != must.size())
+    return invalid("the network ends in its head");
   if (head != must) return difference(head, kind);
   if (size != kind.fileBytes) {
-    return wrong(
-        absl::StrCat("the network has ", size, " bytes, not ", kind.fileBytes));
+    return invalid("the network has ", size, " bytes, not ", kind.fileBytes);
   }
   return absl::OkStatus();
 }

@@ -1,4 +1,5 @@
-// Values of functions that may fail, with errors passed on.
+// Values of functions that may fail, with errors passed on; and the error for
+// wrong input.
 //
 // Contract: PM_TRY(expression) is the value of an absl::StatusOr; an error
 // returns from the function. An absl::Status has no value: PM_TRY(check());
@@ -10,6 +11,8 @@
 
 #pragma once
 
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -32,7 +35,31 @@ T valueOf(absl::StatusOr<T>&& result) {
   return *std::move(result);
 }
 
+template <class Part>
+void append(std::string& message, const Part& part) {
+  if constexpr (std::is_integral_v<Part> && !std::is_same_v<Part, char>) {
+    message += std::to_string(part);
+  } else if constexpr (std::is_same_v<Part, char> ||
+                       std::is_convertible_v<const Part&, const char*>) {
+    message += part;
+  } else {
+    message.append(part.data(), part.size());
+  }
+}
+
 }  // namespace phasemachine::try_detail
+
+namespace phasemachine {
+
+// InvalidArgument; its message is the parts, texts and whole numbers, in a row.
+template <class... Parts>
+absl::Status invalid(const Parts&... parts) {
+  std::string message;
+  (try_detail::append(message, parts), ...);
+  return absl::InvalidArgumentError(message);
+}
+
+}  // namespace phasemachine
 
 #define PM_TRY(...)                                                            \
   __extension__({                                                              \

@@ -36,7 +36,7 @@ absl::Status unreadable(const std::string& path, const std::string& why) {
 }
 
 absl::Status unfit(const std::string& what) {
-  return absl::InvalidArgumentError("the network " + what);
+  return invalid("the network ", what);
 }
 
 }  // namespace
@@ -53,8 +53,8 @@ absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
   const std::string where =
       "network " + phasemachine::quoted(path, kQuoted) + ": ";
   if (size > network::kMostFileBytes) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        where, "it has ", size, " bytes, more than ", network::kMostFileBytes));
+    return invalid(where, "it has ", size, " bytes, more than ",
+                   network::kMostFileBytes);
   }
   network::Aligned<char> bytes(static_cast<std::size_t>(size));
   in.read(bytes.data(), static_cast<std::streamsize>(size));
@@ -138,11 +138,11 @@ absl::Status checkNetworkSettings(const PlayerSettings& settings,
     std::string message = "evaluator \"net\" needs the file of a network";
     if (!game.empty())
       absl::StrAppend(&message, ", as ", std::string(game), " brings none");
-    return absl::InvalidArgumentError(message);
+    return invalid(message);
   }
   if (named || settings.evaluator.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError("a network is evaluator \"net\", not " +
-                                    phasemachine::quoted(settings.evaluator));
+  return invalid("a network is evaluator \"net\", not ",
+                 phasemachine::quoted(settings.evaluator));
 }
 
 void useNetwork(std::shared_ptr<const LoadedNetwork> network,
@@ -195,8 +195,7 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     PM_TRY(needNetworks(game.name, settings.evaluator));
     return bound->search(game, settings);
   }
-  return absl::InvalidArgumentError("this program does not have the game '" +
-                                    std::string(game.name) + "'");
+  return invalid("this program does not have the game '", game.name, "'");
 }
 
 absl::Status setSearchOptions(SearchOptions& options, std::string_view text) {
@@ -207,12 +206,12 @@ absl::Status setSearchOptions(SearchOptions& options, std::string_view text) {
     rest.remove_prefix(std::min(comma + 1, rest.size()));
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError("search option " + quoted(item) +
-                                        " must have the form key=value");
+      return invalid("search option ", quoted(item),
+                     " must have the form key=value");
     }
     const absl::Status status = setSearchOption(options, item.substr(0, equals),
                                                 item.substr(equals + 1));
-    if (!status.ok()) return absl::InvalidArgumentError(status.message());
+    if (!status.ok()) return invalid(status.message());
   }
   return absl::OkStatus();
 }
@@ -235,7 +234,7 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   }
   if (network != nullptr) {
     if (text.outside != nullptr) {
-      return absl::InvalidArgumentError(
+      return invalid(
           "give a network or a function that judges positions, not both");
     }
     settings.network = network;

@@ -10,6 +10,7 @@
 
 #include "apps/capi/phasemachine_define.h"
 #include "apps/capi/support.h"
+#include "core/try.h"
 #include "engine/defined/define_game.h"
 #include "games/catalog.h"
 #include "phase/laws/laws.h"
@@ -150,8 +151,7 @@ class CallerRules final : public GameRules {
 // Error: InvalidArgument naming a member that is missing.
 absl::Status checkMembers(const pm_game_rules& rules) {
   const auto needed = [](const char* member, const char* when) {
-    return absl::InvalidArgumentError(std::string("rules: ") + member +
-                                      " must not be NULL" + when);
+    return invalid("rules: ", member, " must not be NULL", when);
   };
   if (rules.name == nullptr) return needed("name", "");
   if (rules.initial == nullptr) return needed("initial", "");

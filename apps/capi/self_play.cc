@@ -43,8 +43,7 @@ absl::StatusOr<GamesSettings> gamesIn(const pm_board& start, const Given& given,
   settings.play.keepVisits = true;
   settings.inOrder = true;
   if (settings.workers < 1 || settings.workers > kMaxThreads) {
-    return absl::InvalidArgumentError("workers: must be from 1 to " +
-                                      std::to_string(kMaxThreads));
+    return invalid("workers: must be from 1 to ", kMaxThreads);
   }
   return settings;
 }

@@ -11,6 +11,7 @@
 #include "apps/cli/commands/command.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -76,9 +77,9 @@ const Command* findCommand(std::string_view name) {
 absl::Status unknownCommand(const std::string& name) {
   std::vector<std::string> known = {"help"};
   for (const Command& command : commands()) known.emplace_back(command.name);
-  return absl::InvalidArgumentError(
-      "unknown command " + phasemachine::quoted(name) +
-      didYouMean(known, name) + "; commands: " + absl::StrJoin(known, ", "));
+  return invalid("unknown command ", phasemachine::quoted(name),
+                 didYouMean(known, name),
+                 "; commands: ", absl::StrJoin(known, ", "));
 }
 
 int help(std::vector<std::string> topics, Io& io) {
@@ -86,9 +87,8 @@ int help(std::vector<std::string> topics, Io& io) {
   std::erase(topics, "--help");
   if (topics.size() > 1) {
     return fail(io, "phasemachine help",
-                absl::InvalidArgumentError("expected one command, not " +
-                                           phasemachine::quoted(topics[1]) +
-                                           " as well"));
+                invalid("expected one command, not ",
+                        phasemachine::quoted(topics[1]), " as well"));
   }
   if (!topics.empty()) {
     const Command* command = findCommand(topics[0]);
@@ -162,9 +162,8 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
     const std::string near =
         outcome.near.empty() ? "" : "did you mean " + outcome.near + "? ";
     return fail(io, where,
-                absl::InvalidArgumentError(what + " (" + near +
-                                           "see: phasemachine help " +
-                                           std::string(command.name) + ")"));
+                invalid(what, " (", near, "see: phasemachine help ",
+                        command.name, ")"));
   }
   io.json = declared.json;
   const absl::Status status = declared.run(io);

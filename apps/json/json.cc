@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -261,22 +262,20 @@ absl::StatusOr<std::int64_t> wholeNumber(const Json& json,
       json.as<std::int64_t>() <= high) {
     return json.as<std::int64_t>();
   }
-  return absl::InvalidArgumentError(
-      field + ": expected a whole number from " + std::to_string(low) + " to " +
-      std::to_string(high) + ", got " + phasemachine::quoted(json.text()));
+  return invalid(field, ": expected a whole number from ", low, " to ", high,
+                 ", got ", phasemachine::quoted(json.text()));
 }
 
 absl::Status checkKeys(const Json& json, const std::string& field,
                        std::span<const char* const> known) {
   if (!json.isObject()) {
-    return absl::InvalidArgumentError(field + ": expected an object {...}");
+    return invalid(field, ": expected an object {...}");
   }
   for (const auto& [name, value] : json.members()) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    return absl::InvalidArgumentError(
-        field + ": unknown key " + phasemachine::quoted(name) +
-        didYouMean({known.begin(), known.end()}, name) + "; known are " +
-        absl::StrJoin(known, ", "));
+    return invalid(field, ": unknown key ", phasemachine::quoted(name),
+                   didYouMean({known.begin(), known.end()}, name),
+                   "; known are ", absl::StrJoin(known, ", "));
   }
   return absl::OkStatus();
 }

@@ -335,6 +335,5 @@ void bindNetwork(py::module_& m);
 void bindDefine(py::module_& m);
 void bindRecords(py::module_& m);
 void bindRows(py::module_& m);
-void bindProgram(py::module_& m);
 
 }  // namespace phasemachine::python

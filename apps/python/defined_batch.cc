@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "apps/python/typed_batch.h"
+#include "apps/python/batch_of.h"
 #include "engine/defined/define_game.h"
 #include "engine/defined/defined_game.h"
 

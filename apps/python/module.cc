@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "apps/cli/program.h"
 #include "apps/python/binding.h"
 
 namespace phasemachine::python {
@@ -186,7 +187,10 @@ PYBIND11_MODULE(_core, m) {
   bindBatch(m);
   bindRecords(m);
   bindRows(m);
-  bindProgram(m);
+  // The program's commands, for the games of the module and those that were
+  // defined (phasemachine/__main__.py).
+  m.def("_run_program", &cli::programMain,
+        py::call_guard<py::gil_scoped_release>(), py::arg("arguments"));
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
                            "Store", "Network", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));

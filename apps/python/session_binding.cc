@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "apps/python/binding.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
@@ -86,9 +87,8 @@ class PySession {
       throw py::value_error("there is no player " + std::to_string(player));
     }
     alone([&]() -> absl::Status {
-      const auto read = seatFromText(seat);
-      if (!read.ok()) return read.status();
-      return session_->setSeat(static_cast<Side>(player), *read);
+      const auto read = PM_TRY(seatFromText(seat));
+      return session_->setSeat(static_cast<Side>(player), read);
     });
   }
   void setLimits(std::optional<Simulations> simulations,

@@ -108,13 +108,11 @@ absl::StatusOr<std::string> openingOf(const Replay& replay,
 absl::StatusOr<Replay> Replay::of(const StoredRun& run) {
   const auto game = findGame(run.game);
   if (!game.ok()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("run ", run.id, ": ", game.status().message()));
+    return invalid("run ", run.id, ": ", game.status().message());
   }
   auto board = AnyBoard::fromText(**game, run.position, run.options);
   if (!board.ok()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("run ", run.id, ": ", board.status().message()));
+    return invalid("run ", run.id, ": ", board.status().message());
   }
   board->query();
   return Replay(run, *std::move(board));

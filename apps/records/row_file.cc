@@ -13,6 +13,7 @@
 #include "apps/records/training_arrays.h"
 #include "core/bytes.h"
 #include "core/hash.h"
+#include "core/try.h"
 #include "games/parts.h"
 
 namespace phasemachine::records {
@@ -55,7 +56,7 @@ std::uint64_t checksumOf(std::string_view bytes) {
 
 template <class... Parts>
 absl::Status bad(const Parts&... parts) {
-  return absl::InvalidArgumentError(absl::StrCat("packed rows: ", parts...));
+  return invalid("packed rows: ", parts...);
 }
 
 absl::Status badRow(std::size_t i, const char* what) {
@@ -248,7 +249,7 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
   std::size_t most = 0;
   std::vector<ActionVisits> sorted;
   const bool hasFeatures = rowKindOf(replay.game()).features != 0;
-  const auto results = visitTrainingPositions(
+  const auto results = PM_TRY(visitTrainingPositions(
       replay, game, [&](const TrainingPosition& position) {
         most = std::max(most, position.moves.size());
         out.rows.push_back(
@@ -271,16 +272,15 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
                     return a.action < b.action;
                   });
         packVisits(sorted, out.packed);
-      });
-  if (!results.ok()) return results.status();
+      }));
   if (most > std::numeric_limits<std::uint16_t>::max()) {
     return absl::OutOfRangeError(
         absl::StrCat("game ", game.number + 1, ": a position has ", most,
                      " legal moves, a row holds up to 65535"));
   }
   for (std::size_t i = 0; i < out.rows.size(); ++i) {
-    out.rows[i].result = (*results)[i].value;
-    out.rows[i].weight = (*results)[i].weight ? 1 : 0;
+    out.rows[i].result = results[i].value;
+    out.rows[i].weight = results[i].weight ? 1 : 0;
   }
   return out;
 }

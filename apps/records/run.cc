@@ -67,15 +67,14 @@ absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
                                        const char* name) {
   const char* text = get(name);
   if (text == nullptr) {
-    return absl::InvalidArgumentError(absl::StrCat(
+    return invalid(
         "the environment does not say ", name,
-        ", so it is not known how many shards there are (see --shard)"));
+        ", so it is not known how many shards there are (see --shard)");
   }
   const auto value = numberIn<std::uint64_t>(text);
   if (!value) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the environment's ", name, " is ",
-                     phasemachine::quoted(text), ", not a number"));
+    return invalid("the environment's ", name, " is ",
+                   phasemachine::quoted(text), ", not a number");
   }
   return *value;
 }
@@ -83,9 +82,8 @@ absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
 absl::StatusOr<Shard> checked(std::uint64_t index, std::uint64_t count,
                               const std::string& where) {
   if (count < 1 || count > kMaxShards || index >= count) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        where, ": there is no shard ", index, " of ", count,
-        "; shards count from 0, and there are at most ", kMaxShards));
+    return invalid(where, ": there is no shard ", index, " of ", count,
+                   "; shards count from 0, and there are at most ", kMaxShards);
   }
   return Shard{index, count};
 }
@@ -106,7 +104,7 @@ absl::StatusOr<Shard> slurmArray(const GetVariable& get) {
     step = PM_TRY(variable(get, "SLURM_ARRAY_TASK_STEP"));
   }
   if (step == 0 || id < lowest) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "the environment's SLURM_ARRAY_TASK_ID, _MIN and _STEP do not fit "
         "together");
   }
@@ -192,9 +190,8 @@ absl::StatusOr<Shard> parseShard(std::string_view text) {
       return checked(*index, *count, phasemachine::quoted(text));
     }
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat(phasemachine::quoted(text),
-                   " is not I/N, as 0/4 for the first of four shards"));
+  return invalid(phasemachine::quoted(text),
+                 " is not I/N, as 0/4 for the first of four shards");
 }
 
 absl::StatusOr<std::optional<Shard>> shardFromEnvironment(

@@ -179,11 +179,10 @@ absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
                                            std::uint64_t games) {
   if (database_.inTransaction()) return addRunNow(description, games);
   absl::StatusOr<std::int64_t> id;
-  absl::Status status = transaction([&] {
+  PM_TRY(transaction([&] {
     id = addRunNow(description, games);
     return id.status();
-  });
-  if (!status.ok()) return status;
+  }));
   return id;
 }
 

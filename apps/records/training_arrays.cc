@@ -74,7 +74,7 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
   std::vector<ActionVisits> moves;
   std::vector<Side> movers;
   std::vector<TrainingResult> results;
-  absl::Status played = replay.play(game, [&](const auto& moment) {
+  PM_TRY(replay.play(game, [&](const auto& moment) {
     const StoredPly* ply = moment.ply;
     if (ply == nullptr) {
       for (const Side side : movers) {
@@ -106,8 +106,7 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
                moves.begin(), moves.end(),
                [](const ActionVisits& made) { return made.visits != 0; })});
     movers.push_back(ply->side);
-  });
-  if (!played.ok()) return played;
+  }));
   return results;
 }
 
@@ -142,7 +141,7 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
   ByteWriter offsets, policyActions, policyVisits, actions, moves, sides,
       numbers, plies, values, results, weights, policyWeights;
   static_assert(std::endian::native == std::endian::little);
-  const auto played = visitTrainingPositions(
+  const auto played = PM_TRY(visitTrainingPositions(
       replay_, game, [&](const TrainingPosition& position) {
         const std::size_t size = encoding_.table().size() * sizeof(float);
         dense.resize(encoding_.table().size());
@@ -161,13 +160,12 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
         plies.put(static_cast<std::uint32_t>(position.ply));
         values.put(bitsOf(position.value));
         policyWeights.put(bitsOf(position.hasVisits ? 1.0F : 0.0F));
-      });
-  if (!played.ok()) return played.status();
-  for (const TrainingResult& result : *played) {
+      }));
+  for (const TrainingResult& result : played) {
     results.put(bitsOf(result.value));
     weights.put(bitsOf(result.weight ? 1.0F : 0.0F));
   }
-  positions_ += played->size();
+  positions_ += played.size();
   ++games_;
   const std::pair<std::size_t, const std::string&> columns[] = {
       {observations_, observations},

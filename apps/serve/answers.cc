@@ -74,9 +74,9 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
       op == "render" ? members.text("format", 16).value_or("text") : "text";
   const auto state = PM_TRY(readState(members));
   if (format != "text" && format != "svg") {
-    return absl::InvalidArgumentError("\"format\" must be text or svg, not " +
-                                      phasemachine::quoted(format) +
-                                      didYouMean({"text", "svg"}, format));
+    return invalid("\"format\" must be text or svg, not ",
+                   phasemachine::quoted(format),
+                   didYouMean({"text", "svg"}, format));
   }
   const AnyGame& game = state.board.game();
   const auto viewer = PM_TRY(sideNamed(name, game));
@@ -104,10 +104,9 @@ absl::StatusOr<Json> events(Members& members) {
   const auto all = static_cast<std::int64_t>(state.moves.size());
   const std::int64_t first = std::min(from, all);
   if (!count && all - first > kMostLists) {
-    return absl::InvalidArgumentError(
-        "\"from\": " + std::to_string(all - first) +
-        " moves follow, and an answer has the events of at most " +
-        std::to_string(kMostLists) + "; ask for a \"count\" of them");
+    return invalid("\"from\": ", all - first,
+                   " moves follow, and an answer has the events of at most ",
+                   kMostLists, "; ask for a \"count\" of them");
   }
   const std::int64_t end =
       first + std::min(count.value_or(kMostLists), all - first);
@@ -136,7 +135,7 @@ absl::StatusOr<Json> encode(Members& members) {
   if (name) {
     const auto viewer = PM_TRY(sideNamed(*name, board.game()));
     if (viewer == Side::kNeutral) {
-      return absl::InvalidArgumentError("nature sees no numbers");
+      return invalid("nature sees no numbers");
     }
     side = viewer;
   } else if (side == Side::kNeutral) {
@@ -165,7 +164,7 @@ absl::StatusOr<Json> sample(Members& members) {
     return codedError("game_over", "the game is over");
   }
   if (state.now.side != Side::kNeutral) {
-    return absl::InvalidArgumentError("nature does not decide here");
+    return invalid("nature does not decide here");
   }
   const AnyGame& game = state.board.game();
   Random random(static_cast<std::uint64_t>(seed), state.moves.size());
@@ -191,8 +190,7 @@ absl::StatusOr<Json> world(Members& members) {
     side = PM_TRY(sideNamed(*name, game));
   }
   if (side == Side::kNeutral) {
-    return absl::InvalidArgumentError(
-        "\"viewer\" must be a player where nature decides");
+    return invalid("\"viewer\" must be a player where nature decides");
   }
   AnyBoard drawn = board;
   Random random(static_cast<std::uint64_t>(seed));
@@ -225,9 +223,8 @@ absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
     if (name == toString(side)) return side;
     known.emplace_back(toString(side));
   }
-  return absl::InvalidArgumentError("there is no viewer " +
-                                    phasemachine::quoted(name) +
-                                    didYouMean(known, name));
+  return invalid("there is no viewer ", phasemachine::quoted(name),
+                 didYouMean(known, name));
 }
 
 Json errorAnswer(std::string_view code, std::string_view message) {
@@ -239,8 +236,7 @@ Json errorAnswer(const absl::Status& status) {
 }
 
 absl::Status codedError(std::string_view code, std::string_view message) {
-  absl::Status status =
-      absl::InvalidArgumentError({message.data(), message.size()});
+  absl::Status status = invalid(message);
   status.SetPayload(kCode, absl::Cord({code.data(), code.size()}));
   return status;
 }

@@ -24,10 +24,6 @@ constexpr std::array<std::string_view, 11> kActs = {
     "",   "move", "undo", "redo",  "jump", "resign",
     "go", "hint", "next", "again", "set"};
 
-absl::Status invalid(const std::string& message) {
-  return absl::InvalidArgumentError(message);
-}
-
 absl::StatusOr<PlayAct> readAct(Members& members) {
   PlayAct act;
   act.name = members.text("act", 16).value_or("");

@@ -55,9 +55,7 @@ constexpr std::size_t kLongestMove = 256;
 constexpr std::string_view kSeal = "phasemachine sealed session 1\n";
 
 absl::Status tooManyMoves(std::size_t moves) {
-  return absl::InvalidArgumentError("the game has " + std::to_string(moves) +
-                                    " moves, more than " +
-                                    std::to_string(kMostMoves));
+  return invalid("the game has ", moves, " moves, more than ", kMostMoves);
 }
 
 absl::StatusOr<std::string> fromHex(std::string_view text) {
@@ -71,8 +69,7 @@ absl::StatusOr<std::string> fromHex(std::string_view text) {
     bytes.push_back(static_cast<char>(high * 16 + low));
   }
   if (2 * bytes.size() != text.size()) {
-    return absl::InvalidArgumentError(
-        "\"bytes\" must be pairs of digits from 0 to 9 and a to f");
+    return invalid("\"bytes\" must be pairs of digits from 0 to 9 and a to f");
   }
   return bytes;
 }
@@ -94,24 +91,22 @@ absl::StatusOr<Json> parseObject(std::string_view line, int depth) {
     return absl::OutOfRangeError("nested deeper than " + std::to_string(depth));
   }
   if (outline.colons > kMostMembers) {
-    return absl::InvalidArgumentError(
-        "more than " + std::to_string(kMostMembers) + " members");
+    return invalid("more than ", kMostMembers, " members");
   }
   JsonError error;
   auto value = Json::parse(line, &error);
   if (!value) {
-    return absl::InvalidArgumentError(
+    return invalid(
         (error.outOfRange
              ? "a number is out of range: "
-             : "no JSON from byte " + std::to_string(error.byte) + " on: ") +
+             : "no JSON from byte " + std::to_string(error.byte) + " on: "),
         phasemachine::quoted(line));
   }
   if (!value->isObject()) {
-    return absl::InvalidArgumentError("a request is a JSON object, not " +
-                                      std::string(value->kindName()));
+    return invalid("a request is a JSON object, not ", value->kindName());
   }
   if (!value->empty() && value->size() != outline.commas + 1) {
-    return absl::InvalidArgumentError("a member is given twice");
+    return invalid("a member is given twice");
   }
   return *std::move(value);
 }
@@ -123,8 +118,7 @@ const Json* Members::find(std::string_view key) {
 
 void Members::wrong(std::string_view key, std::string_view what) {
   if (!status_.ok()) return;
-  status_ = absl::InvalidArgumentError(phasemachine::quoted(key) + " must be " +
-                                       std::string(what));
+  status_ = invalid(phasemachine::quoted(key), " must be ", what);
 }
 
 std::optional<std::string> Members::text(std::string_view key,
@@ -194,9 +188,8 @@ absl::Status Members::done() const {
   if (!status_.ok()) return status_;
   for (const auto& [key, value] : object_.members()) {
     if (known_.find(key) == known_.end()) {
-      return absl::InvalidArgumentError(
-          "unknown member " + phasemachine::quoted(key) +
-          didYouMean({known_.begin(), known_.end()}, key));
+      return invalid("unknown member ", phasemachine::quoted(key),
+                     didYouMean({known_.begin(), known_.end()}, key));
     }
   }
   return absl::OkStatus();
@@ -205,7 +198,7 @@ absl::Status Members::done() const {
 absl::Status refuseFiles(std::string_view options) {
   if (options.starts_with("variants_file=") ||
       options.find(",variants_file=") != std::string_view::npos) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "\"options\": the server reads no variants_file; give its text as "
         "variant_text");
   }
@@ -229,7 +222,7 @@ absl::StatusOr<SavedSession> readSession(const std::string& text) {
     std::string plain;
     if (!absl::Base64Unescape(text.substr(kSeal.size()), &plain) ||
         isSealed(plain)) {
-      return absl::InvalidArgumentError("the sealed session is damaged");
+      return invalid("the sealed session is damaged");
     }
     return readSession(plain);
   }
@@ -283,16 +276,14 @@ absl::StatusOr<State> readState(Members& members) {
   PM_TRY(members.done());
   if (session) {
     if (name || options || position || bytes || moves) {
-      return absl::InvalidArgumentError(
-          "\"session\" has game, options, start and moves already");
+      return invalid("\"session\" has game, options, start and moves already");
     }
     return stateOfSession(*session);
   }
-  if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+  if (!name) return invalid("\"game\" is missing");
   if (moves && moves->size() > kMostMoves) return tooManyMoves(moves->size());
   if (position && bytes) {
-    return absl::InvalidArgumentError(
-        "\"position\" and \"bytes\" exclude each other");
+    return invalid("\"position\" and \"bytes\" exclude each other");
   }
   const auto game = PM_TRY(findGame(*name));
   const std::string given = options.value_or("");
@@ -314,9 +305,7 @@ absl::StatusOr<State> readState(Members& members) {
   for (const std::string& text : moves ? *moves : none) {
     const auto move = replay.play(text);
     if (!move.ok()) {
-      return absl::InvalidArgumentError(
-          "move " + std::to_string(replay.ply() + 1) + ": " +
-          std::string(move.status().message()));
+      return invalid("move ", replay.ply() + 1, ": ", move.status().message());
     }
     made.insert(made.end(), move->begin(), move->end());
   }

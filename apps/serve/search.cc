@@ -114,12 +114,11 @@ absl::StatusOr<std::shared_ptr<const LoadedNetwork>> requestedNetwork(
   const auto name = members.text("net", kLongestFileName);
   if (!name) return std::shared_ptr<const LoadedNetwork>();
   if (limits.networks.empty()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "this server has no networks: it was started without --networks");
   }
   if (!isPlain(*name)) {
-    return absl::InvalidArgumentError("\"net\": " + quoted(*name) +
-                                      " is not the name of a network");
+    return invalid("\"net\": ", quoted(*name), " is not the name of a network");
   }
   return shared(limits.networks + '/' + *name);
 }
@@ -162,19 +161,16 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
     return codedError("game_over", "the game is over");
   }
   if (state.now.side == Side::kNeutral) {
-    return absl::InvalidArgumentError(
-        "nature decides here; ask for a \"sample\"");
+    return invalid("nature decides here; ask for a \"sample\"");
   }
   const AnyGame& game = state.board.game();
   auto viewer = PM_TRY(sideNamed(name, game));
   if (!game.hasHiddenInformation) viewer = Side::kNeutral;
   if (viewer != Side::kNeutral && viewer != state.now.side) {
-    return absl::InvalidArgumentError("\"viewer\": " + name +
-                                      " does not decide here");
+    return invalid("\"viewer\": ", name, " does not decide here");
   }
   if (viewer != Side::kNeutral && depth != 0) {
-    return absl::InvalidArgumentError(
-        "\"tree\": a tree shows what is hidden from the viewer");
+    return invalid("\"tree\": a tree shows what is hidden from the viewer");
   }
   return SearchOrder{.state = std::move(state),
                      .settings = std::move(settings),

@@ -27,7 +27,7 @@ namespace {
 absl::StatusOr<const AnyGame*> readGame(Members& members) {
   const auto name = members.text("game", 64);
   PM_TRY(members.done());
-  if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+  if (!name) return invalid("\"game\" is missing");
   return findGame(*name);
 }
 
@@ -80,7 +80,7 @@ absl::StatusOr<Json> about(Members& members) {
 absl::StatusOr<Json> topic(Members& members) {
   const auto name = members.text("name", 256);
   const auto game = PM_TRY(readGame(members));
-  if (!name) return absl::InvalidArgumentError("\"name\" is missing");
+  if (!name) return invalid("\"name\" is missing");
   const auto text = PM_TRY(game->topicText(*name));
   return Json{{"text", text}};
 }
@@ -191,14 +191,13 @@ absl::StatusOr<Json> steps(Members& members) {
   const auto text = members.text("move", 256);
   const bool pictures = members.flag("svg").value_or(false);
   const auto state = PM_TRY(readState(members));
-  if (!text) return absl::InvalidArgumentError("\"move\" is missing");
+  if (!text) return invalid("\"move\" is missing");
   AnyReplay replay(state.board);
   const AnyBoard& board = state.board;
   const AnyGame& game = board.game();
   const auto move = PM_TRY(board.moveFromText(*text));
   if (!replay.isLegal(move)) {
-    return absl::InvalidArgumentError(phasemachine::quoted(*text) +
-                                      " is not legal here");
+    return invalid(phasemachine::quoted(*text), " is not legal here");
   }
   Json rows = Json::array();
   sceneOf(game).steps(board.data(), move, [&](const AnyStep& step) {
@@ -253,11 +252,10 @@ absl::StatusOr<State> stateOfRecord(const AnyGame& game,
                                     const std::string& options,
                                     const std::string& text) {
   if (game.recordFormat == nullptr) {
-    return absl::InvalidArgumentError(std::string(game.name) +
-                                      " has no notation of its own");
+    return invalid(game.name, " has no notation of its own");
   }
   RecordRead read = game.recordFormat->read(text, options, {});
-  if (!read.record) return absl::InvalidArgumentError("there is no game");
+  if (!read.record) return invalid("there is no game");
   if (!read.record->ok()) return read.record->status();
   AnyRecord& record = **read.record;
   auto canonical = PM_TRY(game.canonicalOptions(record.options));
@@ -283,9 +281,9 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
     return Json{{"text", std::move(text)}};
   }
   if (format != "notation") {
-    return absl::InvalidArgumentError(
-        "\"format\" must be notation, json, position or session, not " +
-        phasemachine::quoted(format) +
+    return invalid(
+        "\"format\" must be notation, json, position or session, not ",
+        phasemachine::quoted(format),
         didYouMean({"notation", "json", "position", "session"}, format));
   }
   const RecordFormat* notation = state.board.game().recordFormat;
@@ -312,7 +310,7 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   const std::string options = members.text("options", 65'536).value_or("");
   const auto text = members.text("text", kLongestSession);
   PM_TRY(members.done());
-  if (!text) return absl::InvalidArgumentError("\"text\" is missing");
+  if (!text) return invalid("\"text\" is missing");
   PM_TRY(refuseFiles(options));
   const auto answer = [&](const SavedSession& saved) -> absl::StatusOr<Json> {
     auto session = PM_TRY(writeSession(saved, limits.lineBytes));
@@ -325,11 +323,11 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
         PM_TRY(readSession(std::string(body) + (isSealed(body) ? "" : "\n")));
     return answer(saved);
   }
-  absl::StatusOr<State> state = absl::InvalidArgumentError("");
+  absl::StatusOr<State> state = invalid("");
   if (body.starts_with('{')) {
     state = stateOfLine(body.substr(0, body.find('\n')));
   } else {
-    if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+    if (!name) return invalid("\"game\" is missing");
     const auto game = PM_TRY(findGame(*name));
     state = stateOfPosition(*game, options, body);
     if (!state.ok()) {

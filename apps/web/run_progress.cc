@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "ai/selfplay/match_tally.h"
+#include "core/try.h"
 
 namespace phasemachine::web {
 namespace {
@@ -167,15 +168,13 @@ absl::StatusOr<Json> progressOf(const records::Store& store,
   const bool isMatch = run.kind == "match" && replay.game().players == 2;
   Match match;
   std::uint64_t current = 0;
-  const absl::Status read =
-      store.forEachLine(run.id, [&](const GameLine& game) {
-        const std::uint64_t part = std::min(game.number / width, kParts - 1);
-        if (isMatch && part != current) parts[current].elo = match.elo();
-        current = part;
-        parts[part].add(game);
-        if (isMatch) match.add(game);
-      });
-  if (!read.ok()) return read;
+  PM_TRY(store.forEachLine(run.id, [&](const GameLine& game) {
+    const std::uint64_t part = std::min(game.number / width, kParts - 1);
+    if (isMatch && part != current) parts[current].elo = match.elo();
+    current = part;
+    parts[part].add(game);
+    if (isMatch) match.add(game);
+  }));
   if (isMatch) parts[current].elo = match.elo();
   Json rows = Json::array();
   for (std::uint64_t i = 0; i < kParts; ++i) {

@@ -83,8 +83,8 @@ absl::StatusOr<std::string> wholeFile(const fs::path& path) {
   std::error_code error;
   const std::uintmax_t size = fs::file_size(path, error);
   if (error || size > kLargestFile) {
-    return absl::InvalidArgumentError(
-        quotedPath(path.string()) +
+    return invalid(
+        quotedPath(path.string()),
         (error ? " cannot be read: " + error.message() : " is too large"));
   }
   std::ifstream in(path, std::ios::binary);
@@ -145,16 +145,15 @@ absl::StatusOr<RunPlace> openRun(serve::Members& members,
   const auto id = members.number("run", 0, kHighest);
   PM_TRY(members.done());
   if (!path || !id) {
-    return absl::InvalidArgumentError("\"store\" and \"run\" are needed");
+    return invalid("\"store\" and \"run\" are needed");
   }
   if (std::find(listed.begin(), listed.end(), *path) == listed.end()) {
-    return absl::InvalidArgumentError("there is no store " +
-                                      phasemachine::quoted(*path));
+    return invalid("there is no store ", phasemachine::quoted(*path));
   }
   auto store = Store::openToRead(*path);
-  if (!store.ok()) return absl::InvalidArgumentError(store.status().message());
+  if (!store.ok()) return invalid(store.status().message());
   auto run = store->run(*id);
-  if (!run.ok()) return absl::InvalidArgumentError(run.status().message());
+  if (!run.ok()) return invalid(run.status().message());
   return RunPlace{*std::move(store), *std::move(run)};
 }
 
@@ -171,12 +170,10 @@ absl::Status Runs::check() const {
     if (fs::is_directory(status)) {
       const fs::directory_iterator inside(given, error);
       if (!error) continue;
-      return absl::InvalidArgumentError("cannot read the folder " + name +
-                                        ": " + error.message());
+      return invalid("cannot read the folder ", name, ": ", error.message());
     }
     if (kindOf(given) == Kind::kOther) {
-      return absl::InvalidArgumentError(
-          name + " is neither a store of games nor a picture");
+      return invalid(name, " is neither a store of games nor a picture");
     }
   }
   return absl::OkStatus();
@@ -249,13 +246,12 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
   const auto numbers = PM_TRY(place.store.numbers(place.run.id));
   const std::uint64_t first =
       numbers.size() > kMostGames ? numbers[numbers.size() - kMostGames] : 0;
-  const absl::Status read = place.store.forEachGame(
+  PM_TRY(place.store.forEachGame(
       place.run.id,
       [&](const records::StoredGame& game) {
         return addToSummary(game, replay, kOpeningDecisions, summary);
       },
-      first);
-  if (!read.ok()) return read;
+      first));
   auto progress = PM_TRY(progressOf(place.store, replay));
   Json body = describe(place.run);
   body.update(std::move(progress));
@@ -295,42 +291,38 @@ absl::StatusOr<Json> Runs::games(serve::Members& members) const {
 absl::StatusOr<Json> Runs::game(serve::Members& members) const {
   const auto number = members.number("number", 1, kHighest);
   const auto place = PM_TRY(openRun(members, files().stores));
-  if (!number) return absl::InvalidArgumentError("\"number\" is missing");
+  if (!number) return invalid("\"number\" is missing");
   const auto which = static_cast<std::uint64_t>(*number - 1);
   auto reader = PM_TRY(place.store.read(place.run.id, which, which));
   records::StoredGame game;
   if (!PM_TRY(reader.next(game))) {
-    return absl::InvalidArgumentError("the run has no game " +
-                                      std::to_string(*number));
+    return invalid("the run has no game ", *number);
   }
   const auto replay = PM_TRY(records::Replay::of(place.run));
   const auto start = PM_TRY(replay.start(game));
   Json plies = Json::array();
-  const absl::Status status =
-      replay.play(game, [&](const records::Replay::Moment& moment) {
-        if (moment.ply == nullptr) return;
-        const records::StoredPly& ply = *moment.ply;
-        Json row = {{"side", toString(ply.side)},
-                    {"move", moment.board.moveToText(ply.move)},
-                    {"words", moveForPeople(moment.board, ply.move)}};
-        if (ply.searched) {
-          Json visits = Json::array();
-          for (const records::VisitCount& visit : ply.visits) {
-            if (visits.size() == kMostVisits) break;
-            visits.push_back(
-                {{"move", moment.board.moveToText(visit.move)},
-                 {"words", moveForPeople(moment.board, visit.move)},
-                 {"visits", visit.visits}});
-          }
-          row["score"] = ply.score;
-          row["simulations"] = ply.simulations;
-          row["depth"] = ply.depth;
-          row["microseconds"] = ply.microseconds;
-          row["visits"] = std::move(visits);
-        }
-        plies.push_back(std::move(row));
-      });
-  if (!status.ok()) return status;
+  PM_TRY(replay.play(game, [&](const records::Replay::Moment& moment) {
+    if (moment.ply == nullptr) return;
+    const records::StoredPly& ply = *moment.ply;
+    Json row = {{"side", toString(ply.side)},
+                {"move", moment.board.moveToText(ply.move)},
+                {"words", moveForPeople(moment.board, ply.move)}};
+    if (ply.searched) {
+      Json visits = Json::array();
+      for (const records::VisitCount& visit : ply.visits) {
+        if (visits.size() == kMostVisits) break;
+        visits.push_back({{"move", moment.board.moveToText(visit.move)},
+                          {"words", moveForPeople(moment.board, visit.move)},
+                          {"visits", visit.visits}});
+      }
+      row["score"] = ply.score;
+      row["simulations"] = ply.simulations;
+      row["depth"] = ply.depth;
+      row["microseconds"] = ply.microseconds;
+      row["visits"] = std::move(visits);
+    }
+    plies.push_back(std::move(row));
+  }));
   Json body = describe(game);
   body["game"] = place.run.game;
   body["options"] = place.run.options;
@@ -344,7 +336,7 @@ absl::StatusOr<Json> Runs::picture(serve::Members& members) const {
   PM_TRY(members.done());
   const std::vector<std::string> listed = files().pictures;
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
-    return absl::InvalidArgumentError("there is no such picture");
+    return invalid("there is no such picture");
   }
   auto text = PM_TRY(wholeFile(*path));
   return Json{{"svg", std::move(text)}};
@@ -355,7 +347,7 @@ absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
   PM_TRY(members.done());
   const std::vector<std::string> listed = files().learning;
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
-    return absl::InvalidArgumentError("there is no such learning run");
+    return invalid("there is no such learning run");
   }
   auto curves = wholeFile(fs::path(*path) / kCurves);
   auto settings = wholeFile(fs::path(*path) / kSettings);
@@ -363,9 +355,8 @@ absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
   if (!settings.ok()) return settings.status();
   const auto read = serve::parseObject(*settings, kDeepestSettings);
   if (!read.ok()) {
-    return absl::InvalidArgumentError(
-        quotedPath((fs::path(*path) / kSettings).string()) +
-        " is no JSON object");
+    return invalid(quotedPath((fs::path(*path) / kSettings).string()),
+                   " is no JSON object");
   }
   return Json{{"curves", *std::move(curves)}, {"settings", *read}};
 }

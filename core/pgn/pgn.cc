@@ -46,15 +46,13 @@ absl::Status checkTag(const PgnTag& tag) {
       !tag.name.empty() &&
       std::all_of(tag.name.begin(), tag.name.end(), isPgnTagNameCharacter);
   if (!nameOk) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("PGN tag name ", quoted(tag.name),
-                     " has other characters than letters, digits and _"));
+    return invalid("PGN tag name ", quoted(tag.name),
+                   " has other characters than letters, digits and _");
   }
   if (std::any_of(tag.value.begin(), tag.value.end(),
                   [](unsigned char c) { return absl::ascii_iscntrl(c); })) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("PGN tag ", tag.name, " has a control character in ",
-                     quoted(tag.value)));
+    return invalid("PGN tag ", tag.name, " has a control character in ",
+                   quoted(tag.value));
   }
   return absl::OkStatus();
 }

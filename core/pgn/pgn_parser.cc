@@ -6,6 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -261,8 +262,8 @@ std::string_view tagNameOfLine(std::string_view line) {
 }  // namespace
 
 absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what) {
-  return absl::InvalidArgumentError(absl::StrCat(
-      "PGN line ", place.line, ", column ", place.column, ": ", what));
+  return invalid("PGN line ", place.line, ", column ", place.column, ": ",
+                 what);
 }
 
 std::string usualPgnTagName(std::string_view name) {

@@ -49,9 +49,8 @@ absl::Status textOf(const AnyGame& self, std::string_view text,
 absl::Status loadOf(const AnyGame& self, std::string_view bytes, void* to) {
   auto board = loadBoard<DefinedGame<2, false>>(bytes);
   if (board.ok() && board->definition != numberOf(self)) {
-    board = absl::InvalidArgumentError("saved board: is of the game " +
-                                       board->rules().shape().name +
-                                       ", not of " + std::string(self.name));
+    board = invalid("saved board: is of the game ", board->rules().shape().name,
+                    ", not of ", self.name);
   }
   return put(std::move(board), to);
 }

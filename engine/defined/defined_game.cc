@@ -29,7 +29,7 @@ absl::StatusOr<Board> boardFromText(Definition::Number number,
                                     std::string_view text) {
   Board board;
   if (number == kNoDefinition) {
-    return absl::InvalidArgumentError("no game of this program");
+    return invalid("no game of this program");
   }
   const Definition& rules = definitionAt(number);
   board.definition = number;
@@ -58,20 +58,19 @@ absl::Status readBoard(ByteReader& in, Board& board) {
   for (char& c : name) c = static_cast<char>(in.get<std::uint8_t>());
   board.definition = definitionNamed(name);
   if (board.definition == kNoDefinition) {
-    return absl::InvalidArgumentError("is of the game " + quoted(name) +
-                                      ", which is not defined here");
+    return invalid("is of the game ", quoted(name),
+                   ", which is not defined here");
   }
   const Definition& rules = board.rules();
   board.size = in.get<std::uint16_t>();
   if (board.size != rules.stateBytes()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("has a state of ", board.size, " bytes; states of ", name,
-                     " have ", rules.stateBytes()));
+    return invalid("has a state of ", board.size, " bytes; states of ", name,
+                   " have ", rules.stateBytes());
   }
   for (std::size_t i = 0; i < board.size; ++i) {
     board.state[i] = static_cast<std::byte>(in.get<std::uint8_t>());
   }
-  if (!in.ok()) return absl::InvalidArgumentError("ends too early");
+  if (!in.ok()) return invalid("ends too early");
   const auto turn = PM_TRY(rules.loadState(board.state.data()));
   settle(board, turn);
   return absl::OkStatus();
@@ -118,8 +117,7 @@ StackWord stepWithList(const Board& from, Move move, Board& to, MoveList& out) {
 
 absl::StatusOr<Options> Options::parse(std::string_view text) {
   if (text.empty()) return Options{};
-  return absl::InvalidArgumentError("this game has no options; " +
-                                    quoted(text) + " is one");
+  return invalid("this game has no options; ", quoted(text), " is one");
 }
 
 const EncodingTable& widestEncoding() {

@@ -50,7 +50,7 @@ std::optional<std::uint32_t> twice(const std::uint32_t* moves,
 }
 
 absl::Status outOfRange(const GameShape& shape, const std::string& what) {
-  return absl::InvalidArgumentError("game " + quoted(shape.name) + ": " + what);
+  return invalid("game ", quoted(shape.name), ": ", what);
 }
 
 absl::Status validate(const GameShape& shape) {
@@ -385,8 +385,7 @@ absl::StatusOr<std::uint32_t> Definition::moveFromText(
     }
   }
   if (const auto number = numberIn<std::uint32_t>(text)) return *number;
-  return absl::InvalidArgumentError(quoted(text) + " is no move of " +
-                                    shape_.name);
+  return invalid(quoted(text), " is no move of ", shape_.name);
 }
 
 std::string Definition::toText(const std::byte* state) const {
@@ -396,17 +395,16 @@ std::string Definition::toText(const std::byte* state) const {
 absl::StatusOr<Turn> Definition::fromText(std::string_view text,
                                           std::byte* state) const {
   if (text.size() != 2 * shape_.stateBytes) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "a position of ", shape_.name, " has ", 2 * shape_.stateBytes,
-        " hexadecimal digits, not ", text.size()));
+    return invalid("a position of ", shape_.name, " has ",
+                   2 * shape_.stateBytes, " hexadecimal digits, not ",
+                   text.size());
   }
   for (std::size_t i = 0; i < shape_.stateBytes; ++i) {
     const auto high = digitOf(text[2 * i]);
     const auto low = digitOf(text[2 * i + 1]);
     if (!high || !low) {
-      return absl::InvalidArgumentError(quoted(text.substr(2 * i, 2)) +
-                                        " in a position of " + shape_.name +
-                                        " is no byte in hexadecimal");
+      return invalid(quoted(text.substr(2 * i, 2)), " in a position of ",
+                     shape_.name, " is no byte in hexadecimal");
     }
     state[i] = static_cast<std::byte>(*high << 4 | *low);
   }
@@ -424,8 +422,7 @@ absl::StatusOr<Turn> Definition::loadState(const std::byte* state) const {
   } catch (const std::exception& error) {
     // Whatever the rules threw, these are not their states. One line of it.
     const std::string_view what = error.what();
-    return absl::InvalidArgumentError(
-        std::string(what.substr(0, what.find('\n'))));
+    return invalid(what.substr(0, what.find('\n')));
   }
 }
 

@@ -1,3 +1,4 @@
+#include "core/try.h"
 #include "engine/external/engine_words.h"
 #include "games/chess/game.h"
 #include "games/chess/text/fen.h"
@@ -18,9 +19,9 @@ const EngineWords* chessWords() {
       },
       .moveFrom = [](const AnyBoard& board,
                      std::string_view text) -> absl::StatusOr<WholeMove> {
-        const auto move = chess::parseUci(board.as<Chess>().position, text);
-        if (!move.ok()) return move.status();
-        return WholeMove{AnyGameTable<Chess>::encode(*move)};
+        const auto move =
+            PM_TRY(chess::parseUci(board.as<Chess>().position, text));
+        return WholeMove{AnyGameTable<Chess>::encode(move)};
       },
       .moveToText =
           [](const AnyBoard&, const WholeMove& move, bool kingTakesRook) {

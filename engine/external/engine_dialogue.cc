@@ -10,6 +10,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -144,9 +145,8 @@ absl::Status checkOption(std::span<const AnnouncedOption> announced,
       takes = "no value";
       break;
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("its option ", quoted(option->name), " takes ", takes,
-                   ", got ", quoted(value)));
+  return invalid("its option ", quoted(option->name), " takes ", takes,
+                 ", got ", quoted(value));
 }
 
 EngineProcess::Deadline EngineDialogue::deadline() const {
@@ -188,7 +188,7 @@ absl::Status EngineDialogue::setOptions(std::string_view beforeName,
 absl::Status EngineDialogue::converse(
     std::string_view line, std::string_view answer,
     const std::function<void(const std::string&)>& other) {
-  if (absl::Status status = send(line); !status.ok()) return status;
+  PM_TRY(send(line));
   const auto end = deadline();
   for (;;) {
     const auto got = read(end);
@@ -226,8 +226,7 @@ absl::StatusOr<WholeMove> EngineDialogue::moveFrom(const EngineGame& game,
                                                    std::string_view text) {
   auto move = engineWords(game.board.game())->moveFrom(game.board, text);
   if (move.ok()) return move;
-  return absl::InvalidArgumentError("its move " + quoted(text) + ": " +
-                                    std::string(move.status().message()));
+  return invalid("its move ", quoted(text), ": ", move.status().message());
 }
 
 }  // namespace phasemachine

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/external/engine_dialogue.h"
 #include "engine/external/engine_process.h"
 #include "engine/external/engine_words.h"
@@ -28,8 +29,7 @@ class ToldGame {
   absl::Status make(MoveCode move) {
     const bool natures = board_.query().side == Side::kNeutral;
     const bool part = isFirstPart(board_, move);
-    const auto stepped = board_.tryStep(move);
-    if (!stepped.ok()) return stepped.status();
+    PM_TRY(board_.tryStep(move));
     parts_.push_back(move);
     if (part) return absl::OkStatus();
     if (natures) {
@@ -146,12 +146,10 @@ class EnginePlayer final : public AnyPlayer {
   // Fills `result` with the engine's move, and `answer_`.
   absl::Status ask(const AnySearchRequest& request, AnySearchResult& result) {
     if (!game_.start().ok()) return game_.start().status();
-    if (absl::Status status = ready(); !status.ok()) return status;
+    PM_TRY(ready());
     const EngineGame game{*game_.start(), game_.moves(), game_.board()};
     if (fresh_) {
-      if (absl::Status status = dialogue_->newGame(game); !status.ok()) {
-        return status;
-      }
+      PM_TRY(dialogue_->newGame(game));
       fresh_ = false;
     }
     auto move = dialogue_->ask(game, request, result);
@@ -185,7 +183,7 @@ class EnginePlayer final : public AnyPlayer {
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
     const AnyGame& game, EngineOptions options) {
   auto player = std::make_unique<EnginePlayer>(game, std::move(options));
-  if (absl::Status status = player->ready(); !status.ok()) return status;
+  PM_TRY(player->ready());
   return player;
 }
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "ai/evaluate/centipawns.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/external/engine_dialogue.h"
 
 namespace phasemachine {
@@ -74,9 +75,8 @@ class UciDialogue final : public EngineDialogue {
     if (!status.ok()) return status;
     const auto end = deadline();
     for (;;) {
-      const auto got = readWhileThinking(end, request, result);
-      if (!got.ok()) return got.status();
-      std::istringstream words(*got);
+      const auto got = PM_TRY(readWhileThinking(end, request, result));
+      std::istringstream words(got);
       std::string word;
       words >> word;
       if (word == "info") readInfo(words, result);

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/external/engine_words.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/text/move_text.h"
@@ -24,8 +25,8 @@ absl::StatusOr<EngineStart> startOf(const AnyBoard& board) {
   const Variant& v = variantOf(board);
   const std::string& name = v.spec.id;
   if (v.spec.setup) {
-    return absl::InvalidArgumentError(
-        "other engines do not know " + phasemachine::quoted(name) +
+    return invalid(
+        "other engines do not know ", phasemachine::quoted(name),
         ", a setup of this program; give it a variant, as variant=crazyhouse");
   }
   EngineStart start{.variant = name,

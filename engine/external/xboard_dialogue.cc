@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "ai/evaluate/centipawns.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "engine/external/engine_dialogue.h"
 
 namespace phasemachine {
@@ -110,7 +111,7 @@ class XboardDialogue final : public EngineDialogue {
 
   absl::Status newGame(const EngineGame& game) override {
     if (game.start.chess960) {
-      return absl::InvalidArgumentError(
+      return invalid(
           "engines that speak the protocol of xboard play no Chess960 here");
     }
     std::vector<std::string> lines = {"new"};
@@ -118,16 +119,15 @@ class XboardDialogue final : public EngineDialogue {
       const auto played = features_.find("variants");
       if (played == features_.end() ||
           !absl::StrContains("," + played->second + ",", "," + variant + ",")) {
-        return absl::InvalidArgumentError("it does not say that it plays " +
-                                          quoted(variant) +
-                                          " (feature variants)");
+        return invalid("it does not say that it plays ", quoted(variant),
+                       " (feature variants)");
       }
       lines.push_back("variant " + variant);
     }
     lines.insert(lines.end(), {"force", "easy", "post", limit()});
     if (!game.start.usual) {
       if (!has("setboard")) {
-        return absl::InvalidArgumentError(
+        return invalid(
             "it does not say that it takes positions (feature setboard=1)");
       }
       lines.push_back("setboard " + game.start.fen);
@@ -165,9 +165,8 @@ class XboardDialogue final : public EngineDialogue {
     if (!status.ok()) return status;
     const auto end = deadline();
     for (;;) {
-      const auto got = readWhileThinking(end, request, result);
-      if (!got.ok()) return got.status();
-      const std::string& line = *got;
+      const auto got = PM_TRY(readWhileThinking(end, request, result));
+      const std::string& line = got;
       if (const std::string_view text = moveIn(line); !text.empty()) {
         clock_ -= std::chrono::duration_cast<std::chrono::milliseconds>(
                       Clock::now() - begin)
@@ -216,9 +215,7 @@ class XboardDialogue final : public EngineDialogue {
         // Moves come as coordinates.
         const bool refused = name == "san" && value == "1";
         if (!done) {
-          absl::Status status =
-              send((refused ? "rejected " : "accepted ") + name);
-          if (!status.ok()) return status;
+          PM_TRY(send((refused ? "rejected " : "accepted ") + name));
         }
         if (name == "option") {
           if (auto option = xboardOption(value)) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ai/selfplay/runner.h"
+#include "core/try.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/run.h"
 #include "games/parts.h"
@@ -24,14 +25,10 @@ absl::Status playGames(const GamesSettings& given,
   GamesSettings settings = given;
   const AnyGame& game = settings.start.game();
   RunMeter meter(observer);
-  const auto needed = prepareOutsideRun(settings);
-  if (!needed.ok()) return needed.status();
+  const auto needed = PM_TRY(prepareOutsideRun(settings));
   std::unique_ptr<LeafQueue> queue;
   if (judgedFromOutside(settings)) {
-    if (absl::Status status = checkMemoryOfRun(settings, *needed);
-        !status.ok()) {
-      return status;
-    }
+    PM_TRY(checkMemoryOfRun(settings, needed));
     queue = std::make_unique<LeafQueue>(
         settings.batchSize, [&meter] { return meter.stopped(); },
         settings.workers > 1);

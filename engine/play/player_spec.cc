@@ -13,6 +13,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/external/engine_words.h"
 #include "engine/players.h"
 #include "games/parts.h"
@@ -52,8 +53,7 @@ bool isEngine(const PlayerSpec& spec) {
 
 absl::Status badValue(std::string_view key, std::string_view value,
                       const std::string& accepted) {
-  return absl::InvalidArgumentError(std::string(key) + ": " + quoted(value) +
-                                    " is not " + accepted);
+  return invalid(key, ": ", quoted(value), " is not ", accepted);
 }
 
 // A whole number in [low, high].
@@ -184,7 +184,7 @@ std::vector<std::string> knownKeys(const PlayerSpec& spec) {
 absl::Status readItem(std::string_view item, PlayerSpec& spec) {
   const std::size_t equals = item.find('=');
   if (equals == std::string_view::npos) {
-    return absl::InvalidArgumentError(quoted(item) + ": expected key=value");
+    return invalid(quoted(item), ": expected key=value");
   }
   const std::string_view name = item.substr(0, equals);
   const std::string_view value = item.substr(equals + 1);
@@ -203,29 +203,26 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
     if (!absl::IsNotFound(status)) return status;
   }
   const std::vector<std::string> known = knownKeys(spec);
-  return absl::InvalidArgumentError(
-      "key " + quoted(name) + " is unknown" + didYouMean(known, name) +
-      "; there are " + (known.empty() ? "none" : absl::StrJoin(known, ", ")));
+  return invalid("key ", quoted(name), " is unknown", didYouMean(known, name),
+                 "; there are ",
+                 (known.empty() ? "none" : absl::StrJoin(known, ", ")));
 }
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
   if (isEngine(spec)) {
     if (engineWords(game) == nullptr) {
-      return absl::InvalidArgumentError(
-          "other engines play chess and fairy_chess alone");
+      return invalid("other engines play chess and fairy_chess alone");
     }
     if (spec.engine.command.empty()) {
-      return absl::InvalidArgumentError("path=PROGRAM is missing");
+      return invalid("path=PROGRAM is missing");
     }
   }
   if (spec.name == "ismcts" && !game.hasHiddenInformation) {
-    return absl::InvalidArgumentError(std::string(game.name) +
-                                      " hides nothing; use mcts");
+    return invalid(game.name, " hides nothing; use mcts");
   }
   if (absl::Status status = checkNetworkSettings(spec.settings, game.name);
       !status.ok()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(status.message(), "; write net=FILE"));
+    return invalid(status.message(), "; write net=FILE");
   }
   if (spec.settings.network != nullptr) {
     const AnyEncoding& encoding = encodingOf(game);
@@ -277,10 +274,9 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
   if (kind == kKinds.end()) {
     std::vector<std::string> known;
     for (const NamedKind& row : kKinds) known.emplace_back(row.name);
-    return absl::InvalidArgumentError(
-        "player " + quoted(spec.name) + " is unknown" +
-        didYouMean(known, spec.name) + "; there are " +
-        absl::StrJoin(known, ", "));
+    return invalid("player ", quoted(spec.name), " is unknown",
+                   didYouMean(known, spec.name), "; there are ",
+                   absl::StrJoin(known, ", "));
   }
   spec.kind = kind->kind;
   if (spec.kind == PlayerKind::kXboard) {
@@ -294,12 +290,12 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
     const std::size_t comma = rest.find(',');
     const absl::Status status = readItem(rest.substr(0, comma), spec);
     if (!status.ok()) {
-      return absl::InvalidArgumentError(where + std::string(status.message()));
+      return invalid(where, status.message());
     }
     rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
   }
   if (absl::Status status = check(game, spec); !status.ok()) {
-    return absl::InvalidArgumentError(where + std::string(status.message()));
+    return invalid(where, status.message());
   }
   if (spec.level != kFullLevel) {
     spec.limits = limitsAt(levelAt(spec.level), *spec.limits);

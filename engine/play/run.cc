@@ -130,8 +130,7 @@ class SupervisedPlayer final : public PassingPlayer {
 };
 
 absl::Status outOfRange(const std::string& name, std::uint64_t most) {
-  return absl::InvalidArgumentError(name + ": must be from 1 to " +
-                                    std::to_string(most));
+  return invalid(name, ": must be from 1 to ", most);
 }
 
 // Replaces zeros in the settings of such a run by defaults, and checks them.
@@ -140,7 +139,7 @@ absl::Status settleOutsideRun(GamesSettings& settings) {
     if (settings.gamesAtOnce == 0 && settings.batchSize == 0) {
       return absl::OkStatus();
     }
-    return absl::InvalidArgumentError(
+    return invalid(
         "games at once and batches need an evaluator that is a function");
   }
   if (settings.gamesAtOnce == 0) settings.gamesAtOnce = kUsualGamesAtOnce;
@@ -158,7 +157,7 @@ absl::Status settleOutsideRun(GamesSettings& settings) {
     if (spec.settings.outside == nullptr) continue;
     SearchOptions& options = spec.settings.search;
     if (options.mode == SearchMode::kTree) {
-      return absl::InvalidArgumentError(
+      return invalid(
           "search option mode: not tree with a function as evaluator in a run "
           "of games");
     }
@@ -339,7 +338,7 @@ std::optional<std::uint64_t> ofTheGroup() {
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
     const AnyGame& game, const PlayerSpec& spec) {
   const BoundGame* const bound = findBoundGame(game);
-  if (bound == nullptr) return absl::InvalidArgumentError("unknown game");
+  if (bound == nullptr) return invalid("unknown game");
   if (spec.kind == PlayerKind::kMcts || spec.kind == PlayerKind::kGreedy) {
     PM_TRY(needNetworks(game.name, spec.settings.evaluator));
   }
@@ -362,8 +361,7 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
 #endif
       break;
   }
-  return absl::InvalidArgumentError("player " + spec.name +
-                                    " cannot play this game");
+  return invalid("player ", spec.name, " cannot play this game");
 }
 
 std::unique_ptr<AnyPlayer> supervised(std::unique_ptr<AnyPlayer> player,
@@ -379,12 +377,10 @@ bool judgedFromOutside(const GamesSettings& settings) {
 }
 
 absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings) {
-  if (absl::Status status = settleOutsideRun(settings); !status.ok()) {
-    return status;
-  }
+  PM_TRY(settleOutsideRun(settings));
   if (!judgedFromOutside(settings)) return std::uint64_t{0};
   const BoundGame* const bound = findBoundGame(settings.start.game());
-  if (bound == nullptr) return absl::InvalidArgumentError("unknown game");
+  if (bound == nullptr) return invalid("unknown game");
   const UsualMoves moves = usualMoves(settings.start);
   settleTrees(settings, *bound, moves);
   return memoryOfOutsideRun(settings, *bound, moves);

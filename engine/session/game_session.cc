@@ -23,9 +23,7 @@ std::int64_t steadyMilliseconds() {
 
 absl::Status checkSeat(const Seat& seat) {
   if (seat.level >= 1 && seat.level <= kFullLevel) return absl::OkStatus();
-  return absl::InvalidArgumentError("level " + std::to_string(seat.level) +
-                                    " is not from 1 to " +
-                                    std::to_string(kFullLevel));
+  return invalid("level ", seat.level, " is not from 1 to ", kFullLevel);
 }
 
 absl::Status overError() {
@@ -59,9 +57,9 @@ absl::StatusOr<Seat> seatFromText(std::string_view text) {
     const auto level = PM_TRY(levelNamed(text.substr(kEngine.size() + 1)));
     return Seat{.person = false, .level = level};
   }
-  return absl::InvalidArgumentError(
-      quoted(text) + " is no seat" + didYouMean({"person", "engine"}, text) +
-      "; expected person, engine or engine LEVEL");
+  return invalid(quoted(text), " is no seat",
+                 didYouMean({"person", "engine"}, text),
+                 "; expected person, engine or engine LEVEL");
 }
 
 GameSession::GameSession(const AnyBoard& start, SessionSettings settings)
@@ -77,8 +75,7 @@ absl::StatusOr<std::unique_ptr<GameSession>> GameSession::create(
   for (const Seat& seat : settings.seats) PM_TRY(checkSeat(seat));
   PM_TRY(validate(settings.limits));
   if (settings.clock && start.game().players < 2) {
-    return absl::InvalidArgumentError(std::string(start.game().name) +
-                                      " has one side, and so no clock");
+    return invalid(start.game().name, " has one side, and so no clock");
   }
   std::unique_ptr<GameSession> session(
       new GameSession(start, std::move(settings)));
@@ -194,7 +191,7 @@ void GameSession::make(Mover by, MoveCode move, const AnySearchResult* search,
 absl::Status GameSession::play(std::string_view text, const Watcher& watch) {
   if (checkClock()) return overError();
   const auto move = board().moveFromPerson(text);
-  if (!move.ok()) return absl::InvalidArgumentError(move.status().message());
+  if (!move.ok()) return invalid(move.status().message());
   const auto& legal = decision().moves;
   if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
     return absl::FailedPreconditionError(quoted(text) + ": " +
@@ -325,7 +322,7 @@ absl::StatusOr<AnySearchResult> GameSession::bestMoves(int lines) {
 absl::Status GameSession::setSeat(Side player, const Seat& seat) {
   PM_TRY(checkSeat(seat));
   if (player == Side::kNeutral) {
-    return absl::InvalidArgumentError("nature has no seat");
+    return invalid("nature has no seat");
   }
   settings_.seats[playerIndex(player)] = seat;
   releaseEngine();

@@ -10,6 +10,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -44,9 +45,9 @@ absl::StatusOr<int> levelNamed(std::string_view word) {
     if (level.name == word) return level.number;
     names.emplace_back(level.name);
   }
-  return absl::InvalidArgumentError(
-      quoted(word) + " is no level" + didYouMean(names, word) + "; there are " +
-      absl::StrJoin(names, ", ") + ", and 1 to " + std::to_string(kFullLevel));
+  return invalid(quoted(word), " is no level", didYouMean(names, word),
+                 "; there are ", absl::StrJoin(names, ", "), ", and 1 to ",
+                 kFullLevel);
 }
 
 std::string levelWords(int number) {

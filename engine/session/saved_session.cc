@@ -16,10 +16,6 @@ namespace {
 constexpr std::string_view kMagic = "phasemachine session ";
 constexpr std::string_view kVersion = "1";
 
-absl::Status wrong(const std::string& what) {
-  return absl::InvalidArgumentError(what);
-}
-
 // Takes the text before the next blank.
 std::string_view takeWord(std::string_view& text) {
   const std::size_t blank = text.find(' ');
@@ -64,14 +60,14 @@ class Reader {
   }
 
   absl::Status error(const std::string& what) const {
-    return wrong("line " + std::to_string(line_) + ": " + what);
+    return invalid("line ", line_, ": ", what);
   }
   // For the line before.
   absl::Status errorBefore(const absl::Status& status) const {
     return annotate("line " + std::to_string(line_ - 1) + ": ", status);
   }
   absl::Status errorBefore(const std::string& what) const {
-    return errorBefore(wrong(what));
+    return errorBefore(invalid(what));
   }
 
  private:

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_format.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -62,8 +63,8 @@ absl::StatusOr<ClockSettings> clockFromText(std::string_view text) {
                              ? std::optional<std::int64_t>(0)
                              : duration(text.substr(plus + 1));
   if (!base || !increment || *base < 1 || *increment > kDay) {
-    return absl::InvalidArgumentError(
-        quoted(text) +
+    return invalid(
+        quoted(text),
         " is no clock; expected a time for the game and one for each move, "
         "as 5m+3s, 90s or 1h30m");
   }

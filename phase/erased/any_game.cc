@@ -82,8 +82,7 @@ absl::StatusOr<std::uint32_t> moveByName(
     all.push_back(shown.size());
     shown.push_back({names[i].size() > 1 ? names[i][1] : names[i].front()});
   }
-  return absl::InvalidArgumentError("move " + quoted(text) + " may be " +
-                                    listOfNames(shown, all));
+  return invalid("move ", quoted(text), " may be ", listOfNames(shown, all));
 }
 
 bool isFirstPart(const AnyBoard& board, MoveCode move) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "phase/laws/families.h"
+#include "phase/laws/walk.h"
 
 namespace phasemachine {
 

@@ -2,17 +2,82 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "phase/laws/families.h"
-#include "phase/laws/frequencies.h"
 #include "phase/laws/walk.h"
 
 namespace phasemachine::laws {
 namespace {
+
+// How often something came, against how often it should have: Pearson's
+// chi-squared statistic; its tail after Laurent and Massart, "Adaptive estimation
+// of a quadratic functional by model selection", 2000, lemma 1.
+//
+//   Frequencies dice(6000);
+//   dice.add(1200, 1.0 / 6, "six");
+//   dice.unlikely(21);  // "six came 1200 times in 6000, and by its weight ..."
+class Frequencies {
+ public:
+  explicit Frequencies(std::size_t samples)
+      : samples_(static_cast<double>(samples)) {}
+
+  // One outcome: how often it came, and its probability.
+  void add(std::size_t count, double weight, const std::string& name);
+
+  // The outcome that is furthest off, as a clause, if fair samples would be as
+  // far off with a probability of about exp(-tail) or less; else nothing.
+  std::string unlikely(double tail);
+
+ private:
+  void addBin(double count, double wanted, const std::string& name);
+
+  double samples_;
+  double sum_ = 0;
+  double bins_ = -1;
+  double worst_ = -1;
+  std::string told_;
+  // The rare outcomes count as one.
+  double rareWanted_ = 0;
+  double rareCount_ = 0;
+};
+
+constexpr double kRare = 5;  // expected in all samples
+
+void Frequencies::add(std::size_t count, double weight,
+                      const std::string& name) {
+  const double wanted = samples_ * weight;
+  if (wanted >= kRare) {
+    addBin(static_cast<double>(count), wanted, name);
+  } else {
+    rareWanted_ += wanted;
+    rareCount_ += static_cast<double>(count);
+  }
+}
+
+void Frequencies::addBin(double count, double wanted, const std::string& name) {
+  const double part = (count - wanted) * (count - wanted) / wanted;
+  sum_ += part;
+  ++bins_;
+  if (part <= worst_) return;
+  worst_ = part;
+  told_ = name + " came " + std::to_string(std::lround(count)) + " times in " +
+          std::to_string(std::lround(samples_)) +
+          " samples, and by its weight about " +
+          std::to_string(std::lround(wanted)) + " times";
+}
+
+std::string Frequencies::unlikely(double tail) {
+  if (rareWanted_ >= kRare) {
+    addBin(rareCount_, rareWanted_, "one of the rare moves");
+    rareWanted_ = 0;
+  }
+  const double bins = std::max(bins_, 0.0);
+  return sum_ <= bins + 2 * std::sqrt(bins * tail) + 2 * tail ? "" : told_;
+}
 
 bool natureDecides(const AnyDecision& now) {
   return !now.winner && now.side == Side::kNeutral;

@@ -11,7 +11,6 @@
 #include "core/hash.h"
 #include "core/number_runs.h"
 #include "phase/erased/encoding.h"
-#include "phase/laws/families.h"
 #include "phase/laws/walk.h"
 
 namespace phasemachine::laws {

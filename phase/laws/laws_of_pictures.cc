@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "phase/erased/scene.h"
-#include "phase/laws/families.h"
 #include "phase/laws/walk.h"
 #include "phase/laws/xml_check.h"
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "phase/erased/any_timeline.h"
-#include "phase/laws/families.h"
 #include "phase/laws/typed_laws.h"
 #include "phase/laws/walk.h"
 

@@ -6,7 +6,6 @@
 
 #include "phase/erased/encoding.h"
 #include "phase/erased/scene.h"
-#include "phase/laws/families.h"
 #include "phase/laws/secret_game.h"
 #include "phase/laws/walk.h"
 

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -79,5 +80,13 @@ absl::StatusOr<AnyBoard> withFlippedBit(const AnyBoard& board,
 std::string withBoard(std::string fault, const AnyBoard& board);
 std::string withBoards(std::string fault, const AnyBoard& board,
                        const AnyBoard& other);
+
+// The laws by family, for the list of all (laws.cc).
+std::span<const Law> lawsOfSteps();     // of the machine, lists and ends
+std::span<const Law> lawsOfRecords();   // of text, bytes, hashes and replays
+std::span<const Law> lawsOfChance();    // of nature
+std::span<const Law> lawsOfSecrets();   // of what is hidden
+std::span<const Law> lawsOfNumbers();   // of encodings
+std::span<const Law> lawsOfPictures();  // of drawings, places and events
 
 }  // namespace phasemachine::laws

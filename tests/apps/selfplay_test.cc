@@ -10,7 +10,7 @@
 #include <numeric>
 #include <vector>
 
-#include "apps/cli/flags/selfplay_flags.h"
+#include "apps/cli/flags/search_flags.h"
 #include "apps/cli/games/selfplay_report.h"
 #include "core/random.h"
 #include "engine/play/games.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ai/search/stop/budget.h"
-#include "apps/cli/uci/clock_lag.h"
+#include "apps/cli/uci/engine.h"
 #include "core/random.h"
 
 namespace phasemachine::uci {

@@ -74,7 +74,6 @@ NAMES = {
     "engine/external/engine_player.h": "extern const AnyGame& game;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
-    "apps/cli/games/match_log.h": "extern MatchOutcome outcome;",
     "apps/cli/games/match_report.h": "extern const AnyGame& game;"
         " extern std::optional<Sprt> sprt; extern MatchOutcome outcome;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
@@ -108,9 +107,6 @@ NAMES = {
     "engine/session/game_session.h": "extern const AnyGame& game;",
     "engine/session/news.h": "extern std::unique_ptr<GameSession> session;"
         " void show(const Event& event); void show(const std::string& words);",
-    "apps/cli/flags/selfplay_flags.h":
-        "extern Arguments& arguments; extern const AnyGame& game;"
-        " extern GamesSettings settings; extern PlayedGame played;",
     "apps/cli/terminal/output_file.h": "extern std::string text;",
     "apps/cli/play/play_session.h":
         "extern Io& io; extern PlayLook look; extern std::string line;"
@@ -142,8 +138,7 @@ NAMES = {
         "extern const AnyGame& game; extern std::vector<std::uint32_t> moves;"
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
-    "apps/python/any_batch.h": "extern AnyBoard start;",
-    "apps/python/typed_batch.h": "extern AnyBoard start;",
+    "apps/python/batch_of.h": "extern AnyBoard start;",
     "apps/python/binding.h": "extern pybind11::module_& m;",
     "apps/records/npz_writer.h": "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
@@ -323,7 +318,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 INCLUDES = {
     "games/list_game.h": [TINY_GAME],
     "games/hashed_perft.h": ["games/parts.h"],
-    "apps/python/typed_batch.h": [TINY_GAME],
+    "apps/python/batch_of.h": [TINY_GAME],
     "phase/default_picture.h": ["games/tic_tac_toe/game.h"],
     "phase/game_of.h": ["games/tic_tac_toe/game.h"],
     "phase/grid_game.h": ["games/tic_tac_toe/game.h"],
@@ -366,7 +361,6 @@ INCLUDES = {
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                                    "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
-    "apps/cli/flags/selfplay_flags.h": ["engine/play/games.h"],
     "engine/players.h": [CHESS_GAME],
     "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
     "games/connect_four/evaluator.h": ["ai/search/searcher.h"],

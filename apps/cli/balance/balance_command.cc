@@ -80,13 +80,11 @@ absl::Status run(BalanceFlags flags, Io& io) {
   const auto subjects = PM_TRY(subjectsOf(flags));
   const auto policies = PM_TRY(policiesOf(flags));
   if (flags.compare && subjects.size() != 2) {
-    return absl::InvalidArgumentError("--compare: needs two subjects, got " +
-                                      std::to_string(subjects.size()));
+    return invalid("--compare: needs two subjects, got ", subjects.size());
   }
   if (!flags.write.empty()) {
     if (subjects.size() != 1) {
-      return absl::InvalidArgumentError("--write: needs one subject, got " +
-                                        std::to_string(subjects.size()));
+      return invalid("--write: needs one subject, got ", subjects.size());
     }
     return writeRegulationFile(flags.write, subjects.front());
   }

@@ -179,9 +179,9 @@ absl::StatusOr<BalancePolicy> BalancePolicy::parse(const std::string& text) {
     policy.simulations = *simulations;
     return policy;
   }
-  return absl::InvalidArgumentError(
-      "unknown policy " + phasemachine::quoted(text) +
-      didYouMean({"random", "greedy", "careful", "plan", "search"}, text) +
+  return invalid(
+      "unknown policy ", phasemachine::quoted(text),
+      didYouMean({"random", "greedy", "careful", "plan", "search"}, text),
       "; known are random, greedy, careful, plan:DEPTH (1 to 8) and "
       "search:SIMULATIONS");
 }

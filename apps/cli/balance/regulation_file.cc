@@ -38,7 +38,7 @@ std::string shown(const std::string& text) {
 }
 
 absl::Status wrong(const std::string& field, const std::string& what) {
-  return absl::InvalidArgumentError("regulation, " + field + ": " + what);
+  return invalid("regulation, ", field, ": ", what);
 }
 
 // A whole number in a range.
@@ -344,8 +344,7 @@ absl::StatusOr<Subject> regulationFromJson(const std::string& text) {
   JsonError error;
   const auto parsed = Json::parse(text, &error);
   if (!parsed) {
-    return absl::InvalidArgumentError("regulation: " +
-                                      plainMessage(error.message));
+    return invalid("regulation: ", plainMessage(error.message));
   }
   const Json& json = *parsed;
   Subject subject;
@@ -416,8 +415,7 @@ absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
   if (text == "campaign") return stages(0, monoknight::kStageCount, edition);
   if (const auto chapter = numberAfter("chapter:", text)) {
     if (*chapter < 1 || *chapter > monoknight::kChapters) {
-      return absl::InvalidArgumentError(phasemachine::quoted(text) +
-                                        ": chapters are 1 to 5");
+      return invalid(phasemachine::quoted(text), ": chapters are 1 to 5");
     }
     const std::size_t begin = (*chapter - 1) * monoknight::kStagesPerChapter;
     return stages(begin, begin + monoknight::kStagesPerChapter, edition);
@@ -432,8 +430,8 @@ absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
   }
   if (text.find('.') == std::string::npos &&
       text.find('/') == std::string::npos) {
-    return absl::InvalidArgumentError(
-        phasemachine::quoted(text) +
+    return invalid(
+        phasemachine::quoted(text),
         " is not standard, classical, campaign, chapter:N, daily:DAY, a stage "
         "such as 4-1, or a regulation file");
   }
@@ -463,13 +461,12 @@ absl::Status takeRegulation(const AnyGame& game, std::string& options,
   }
   if (!path) return absl::OkStatus();
   if (!position.empty()) {
-    return absl::InvalidArgumentError(
-        "--options: regulation does not go with --position");
+    return invalid("--options: regulation does not go with --position");
   }
   if (!other.empty()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "--options: regulation goes with order, free_actions and pace, not "
-        "with " +
+        "with ",
         other);
   }
   const auto parsed =

@@ -16,6 +16,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/random.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 
@@ -202,9 +203,8 @@ absl::Status run(const BenchFlags& flags, Io& io) {
     }
   }
   if (rows.empty()) {
-    return absl::InvalidArgumentError("--filter: nothing is named like " +
-                                      phasemachine::quoted(flags.filter) +
-                                      "; there are " + known);
+    return invalid("--filter: nothing is named like ",
+                   phasemachine::quoted(flags.filter), "; there are ", known);
   }
   Json list = Json::array();
   // Median of the first row of each family.

@@ -190,9 +190,8 @@ absl::Status runDescribe(Asked asked, Io& io) {
   const std::string name = absl::StrJoin(asked.words, " ");
   const auto text = game.topicText(name);
   if (!text.ok()) {
-    return absl::InvalidArgumentError(std::string(text.status().message()) +
-                                      asked.nearlyGame() +
-                                      "; describe without a name lists all");
+    return invalid(text.status().message(), asked.nearlyGame(),
+                   "; describe without a name lists all");
   }
   Json json = {{"game", game.name}, {"topic", name}, {"text", *text}};
   if (game.name == kGameOfPieces) json.update(pieceNamed(name));

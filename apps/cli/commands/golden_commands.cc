@@ -84,8 +84,7 @@ absl::Status runPlaythrough(PlaythroughFlags& flags, Io& io) {
   auto board = PM_TRY(flags.board());
   const AnyGame& game = board.game();
   if (flags.words && game.narrate == nullptr) {
-    return absl::InvalidArgumentError("--words: " + std::string(game.name) +
-                                      " is not told in words");
+    return invalid("--words: ", game.name, " is not told in words");
   }
   const auto viewer = PM_TRY(viewerNamed(flags.viewer, board));
   Random random(flags.seed);

@@ -11,7 +11,6 @@
 #include "ai/parallel/run_workers.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/games/match_log.h"
 #include "apps/cli/games/match_report.h"
 #include "apps/cli/games/record.h"
 #include "apps/cli/records/run_store.h"
@@ -56,9 +55,8 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
       !number(std::string_view(text).substr(0, comma), sprt.elo0) ||
       !number(std::string_view(text).substr(comma + 1), sprt.elo1) ||
       !(sprt.elo0 < sprt.elo1)) {
-    return absl::InvalidArgumentError(
-        "--sprt: " + phasemachine::quoted(text) +
-        " is not ELO0,ELO1 with ELO0 below ELO1, as 0,5");
+    return invalid("--sprt: ", phasemachine::quoted(text),
+                   " is not ELO0,ELO1 with ELO0 below ELO1, as 0,5");
   }
   return sprt;
 }
@@ -314,7 +312,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
   if (!flags.sprt.empty()) {
     const auto read = PM_TRY(readSprt(flags.sprt));
     if (match.games.start.game().players == 1) {
-      return absl::InvalidArgumentError("--sprt: a game for two players only");
+      return invalid("--sprt: a game for two players only");
     }
     sprt = read;
   }

@@ -64,12 +64,11 @@ absl::StatusOr<PerftResult> countLeaves(
   const std::string name(board.game().name);
   const AnyHashedPerft* hashed = hashedPerftOf(board.game());
   if (hashed == nullptr) {
-    return absl::InvalidArgumentError("--hash: positions of " + name +
-                                      " cannot be remembered");
+    return invalid("--hash: positions of ", name, " cannot be remembered");
   }
   if (!hashed->accepts(board.data())) {
-    return absl::InvalidArgumentError(
-        "--hash: under these options of " + name +
+    return invalid(
+        "--hash: under these options of ", name,
         " the moves before a position matter, so it cannot be remembered");
   }
   if (!flags.table) {
@@ -179,20 +178,19 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     if (line.position == "startpos") line.position.clear();
     while (std::getline(fields, field, ';')) {
       if (!takeField(std::string(trimmed(field)), line)) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("--epd: ", file, ":", number, ": ",
-                         phasemachine::quoted(trimmed(field)),
-                         " is not a depth of 1 to ", kDeepest, " and a count"));
+        return invalid("--epd: ", file, ":", number, ": ",
+                       phasemachine::quoted(trimmed(field)),
+                       " is not a depth of 1 to ", kDeepest, " and a count");
       }
     }
     if (line.counts.empty()) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "--epd: ", file, ":", number, ": no count, such as ;D1 20"));
+      return invalid("--epd: ", file, ":", number,
+                     ": no count, such as ;D1 20");
     }
     suite.push_back(std::move(line));
   }
   if (suite.empty()) {
-    return absl::InvalidArgumentError("--epd: no position in " + file);
+    return invalid("--epd: no position in ", file);
   }
   return suite;
 }
@@ -224,8 +222,7 @@ absl::Status runPerftSuite(const AnyGame& game, PerftFlags& flags, Io& io) {
     }
   }
   if (totals.counts == 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--epd: ", file, " has no count to depth ", flags.depth));
+    return invalid("--epd: ", file, " has no count to depth ", flags.depth);
   }
   const std::size_t wrong = totals.wrong.size();
   io.write({{"game", game.name},
@@ -256,8 +253,7 @@ absl::Status run(PerftFlags& flags, Io& io) {
   }
   if (!flags.epd.empty()) return runPerftSuite(*game, flags, io);
   if (flags.depth < 0) {
-    return absl::InvalidArgumentError(
-        "--depth is required, or a file of counts with --epd");
+    return invalid("--depth is required, or a file of counts with --epd");
   }
   const auto board = PM_TRY(flags.board());
   const auto start = std::chrono::steady_clock::now();

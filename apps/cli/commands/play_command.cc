@@ -87,13 +87,12 @@ absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
   if (flags.side == "none") return std::array<Seat, 2>{engine, engine};
   const auto side = sideNamed(board, flags.side);
   if (!side) {
-    return absl::InvalidArgumentError(
-        "--side: " + phasemachine::quoted(flags.side) + " is not " +
-        sideWords(board) + ", both or none" +
-        didYouMean({std::string(sideName(board, Side::kFirst)),
-                    std::string(sideName(board, Side::kSecond)), "first",
-                    "second", "both", "none"},
-                   flags.side));
+    return invalid("--side: ", phasemachine::quoted(flags.side), " is not ",
+                   sideWords(board), ", both or none",
+                   didYouMean({std::string(sideName(board, Side::kFirst)),
+                               std::string(sideName(board, Side::kSecond)),
+                               "first", "second", "both", "none"},
+                              flags.side));
   }
   return *side == Side::kFirst ? std::array<Seat, 2>{person, engine}
                                : std::array<Seat, 2>{engine, person};
@@ -102,13 +101,11 @@ absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
 // The interface of a game with a campaign and challenges.
 absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
   if (!hasCampaign(game)) {
-    return absl::InvalidArgumentError(
-        std::string(game.name) +
-        " has no --campaign, --daily or --profile; monoknight has");
+    return invalid(game.name,
+                   " has no --campaign, --daily or --profile; monoknight has");
   }
   if (!flags.position.empty()) {
-    return absl::InvalidArgumentError(
-        "--options: regulation does not go with --campaign");
+    return invalid("--options: regulation does not go with --campaign");
   }
   const auto player = PM_TRY(flags.settings());
   CampaignRun run;
@@ -129,8 +126,7 @@ absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
   const auto records =
       PM_TRY(recordsFromText(session.game(), flags.options, text));
   if (records.empty()) {
-    return absl::InvalidArgumentError(quotedPath(flags.load) +
-                                      " holds no game");
+    return invalid(quotedPath(flags.load), " holds no game");
   }
   session.takeUp(records.front());
   return absl::OkStatus();

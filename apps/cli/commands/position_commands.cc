@@ -10,7 +10,7 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/line_input.h"
-#include "apps/cli/terminal/picture_file.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/terminal.h"
 #include "apps/json/events_json.h"
 #include "core/quote.h"
@@ -44,8 +44,7 @@ absl::Status answerStream(MovesFlags& flags, Io& io) {
   const auto game = PM_TRY(flags.find());
   // Positions contain their own rules.
   if (!flags.position.empty()) {
-    return absl::InvalidArgumentError(
-        "--options: regulation does not go with --stdin");
+    return invalid("--options: regulation does not go with --stdin");
   }
   BoundedLines lines(io.in, kMostLine);
   std::string line;
@@ -64,9 +63,7 @@ absl::Status answerStream(MovesFlags& flags, Io& io) {
     io.writeJson({{"position", line}, {"error", message}});
   }
   if (bad == 0) return absl::OkStatus();
-  return absl::InvalidArgumentError(std::to_string(bad) + " of " +
-                                    std::to_string(lines.number()) +
-                                    " positions could not be read");
+  return invalid(bad, " of ", lines.number(), " positions could not be read");
 }
 
 absl::Status runMoves(MovesFlags& flags, Io& io) {
@@ -120,7 +117,7 @@ std::string inOneLine(const Event& event) {
 absl::Status runApply(ApplyFlags& flags, Io& io) {
   auto board = PM_TRY(flags.board());
   if (!flags.viewer.empty() && !flags.events) {
-    return absl::InvalidArgumentError("--viewer: needs --events");
+    return invalid("--viewer: needs --events");
   }
   const auto viewer = PM_TRY(viewerNamed(flags.viewer, board));
   const AnyBoard start = board;
@@ -174,16 +171,15 @@ absl::StatusOr<std::vector<MoveCode>> candidatesOf(const std::string& begin,
                                                    AnyBoard& board) {
   const AnyDecision now = board.query();
   if (viewer != Side::kNeutral && viewer != now.side) {
-    return absl::InvalidArgumentError(
-        "--targets: the viewer does not see the moves of others");
+    return invalid("--targets: the viewer does not see the moves of others");
   }
   std::vector<MoveCode> candidates;
   for (const MoveCode move : now.moves) {
     if (board.moveToText(move).starts_with(begin)) candidates.push_back(move);
   }
   if (candidates.empty()) {
-    return absl::InvalidArgumentError("--targets: no legal move begins with " +
-                                      phasemachine::quoted(begin));
+    return invalid("--targets: no legal move begins with ",
+                   phasemachine::quoted(begin));
   }
   return candidates;
 }
@@ -206,8 +202,7 @@ absl::Status runRender(RenderFlags& flags, Io& io) {
     if (!name.ok()) return annotate("--out: ", name);
   }
   if (flags.width != 0 && !flags.out.ends_with(".png")) {
-    return absl::InvalidArgumentError(
-        "--width is for PNG files; an SVG picture has no pixels");
+    return invalid("--width is for PNG files; an SVG picture has no pixels");
   }
   auto board = PM_TRY(flags.board());
   std::vector<MoveCode> made;

@@ -15,7 +15,6 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/flags/search_flags.h"
-#include "apps/cli/flags/selfplay_flags.h"
 #include "apps/cli/games/record.h"
 #include "apps/cli/games/selfplay_report.h"
 #include "apps/cli/records/row_folder.h"
@@ -100,13 +99,12 @@ absl::Status openRows(const SelfPlayFlags& flags,
 }
 
 absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
-  if (board->winner()) {
+  const auto board = PM_TRY(flags.board());
+  if (board.winner()) {
     return absl::FailedPreconditionError("--position: the game is over: " +
-                                         endForPeople(*board));
+                                         endForPeople(board));
   }
-  Plan plan{.settings = {.start = *board}};
+  Plan plan{.settings = {.start = board}};
   plan.settings.games = static_cast<std::uint64_t>(flags.games);
   plan.settings.workers = flags.workers;
   plan.settings.players[0].settings = PM_TRY(flags.settings());
@@ -115,16 +113,16 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   plan.settings.play.limits = flags.limits(0);
   if (!flags.learning.openings.empty()) {
     plan.settings.openings = PM_TRY(
-        readOpenings(board->game(), flags.learning.openings, flags.options));
+        readOpenings(board.game(), flags.learning.openings, flags.options));
   }
-  PM_TRY(makePlayer(board->game(), plan.settings.players[0].settings));
-  auto opponent = PM_TRY(flags.opponent.player(board->game()));
+  PM_TRY(makePlayer(board.game(), plan.settings.players[0].settings));
+  auto opponent = PM_TRY(flags.opponent.player(board.game()));
   if (opponent) plan.settings.players.push_back(*std::move(opponent));
-  plan.run.game = &board->game();
-  plan.run.options = *board->game().canonicalOptions(flags.options);
+  plan.run.game = &board.game();
+  plan.run.options = *board.game().canonicalOptions(flags.options);
   plan.run.evaluator = plan.settings.players[0].settings.evaluator;
   if (plan.run.evaluator.empty()) {
-    plan.run.evaluator = evaluatorNames(board->game())[0];
+    plan.run.evaluator = evaluatorNames(board.game())[0];
   }
   plan.run.sims = flags.sims;
   plan.run.movetime = flags.movetime;
@@ -276,12 +274,11 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
         std::pair{"--openings", &flags.learning.openings},
         std::pair{"--opponent", &flags.opponent.text}}) {
     if (!value->empty()) {
-      return absl::InvalidArgumentError(
-          std::string(name) + " is for one kind of game; name it with --game");
+      return invalid(name, " is for one kind of game; name it with --game");
     }
   }
   if (!flags.out.empty() && !flags.toStore()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "--out is for one kind of game, unless its name ends in .db; name it "
         "with --game");
   }

@@ -40,7 +40,7 @@ absl::Status runServer(const ServeFlags& flags, Io& io) {
   serve::Limits limits = flags.limits;
   limits.idle = std::chrono::seconds(flags.idleSeconds);
   if (flags.stdio == (flags.port >= 0)) {
-    return absl::InvalidArgumentError("give one of --stdio and --port");
+    return invalid("give one of --stdio and --port");
   }
   const int workers = flags.workers == 0 ? availableThreads() : flags.workers;
   // A lost client is detected by the result of write().

@@ -118,8 +118,8 @@ absl::StatusOr<Side> viewerNamed(const std::string& name,
                                  const AnyBoard& board) {
   if (name.empty()) return Side::kNeutral;
   if (const auto side = sideNamed(board, name)) return *side;
-  return absl::InvalidArgumentError("--viewer: " + phasemachine::quoted(name) +
-                                    " is not " + sideWords(board));
+  return invalid("--viewer: ", phasemachine::quoted(name), " is not ",
+                 sideWords(board));
 }
 
 Json describe(AnyBoard& board) {
@@ -160,7 +160,7 @@ absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
     boards.push_back(*std::move(board));
   }
   if (boards.empty()) {
-    return absl::InvalidArgumentError("--openings: no position in " + file);
+    return invalid("--openings: no position in ", file);
   }
   return boards;
 }

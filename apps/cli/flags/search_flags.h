@@ -1,13 +1,19 @@
 // Flags of commands that search: --sims, --movetime, --threads, --memory,
-// --seed, --evaluator, --net, --mode, --search.
+// --seed, --evaluator, --net, --mode, --search; and those of self-play for
+// training data.
 
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "ai/search/ask/limits.h"
+#include "ai/selfplay/play_game.h"
 #include "apps/cli/flags/arguments.h"
+#include "apps/json/json.h"
+#include "engine/play/player_spec.h"
 #include "engine/players.h"
 
 namespace phasemachine::cli {
@@ -36,5 +42,29 @@ struct SearchFlags {
   // network.
   absl::StatusOr<PlayerSettings> settings() const;
 };
+
+struct LearningFlags {
+  // Set by the flags; the other members have their defaults.
+  PlaySettings play = {.temperaturePlies = 30};
+  std::string openings;  // file of start positions; empty: none
+
+  void declare(Arguments& arguments);
+};
+
+// Settings that affect the games, keyed by flag name.
+Json describeLearning(const PlaySettings& settings);
+
+// The opponent in a self-play run, for example an older network. Its searches
+// are not stored: only the learning player's are training data.
+struct Opponent {
+  std::string text;  // a player as in a match; empty: self-play
+
+  void declare(Arguments& arguments);
+  // Errors: those of parsePlayerSpec(), annotated.
+  absl::StatusOr<std::optional<PlayerSpec>> player(const AnyGame& game) const;
+};
+
+// Removes the search results of player 1 from `game`; its moves stay.
+void forgetOpponent(PlayedGame& game);
 
 }  // namespace phasemachine::cli

@@ -1,5 +1,5 @@
 // The settings of a match, the outcomes of its games, and the report of them as
-// text and JSON.
+// text and JSON and in logs.
 //
 // Contract: from the view of the first player (0). Intervals are 95 %, from the
 // results of pairs (ai/selfplay/match_tally.h). In one-player games, the players are
@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/selfplay/match_tally.h"
 #include "apps/cli/terminal/io.h"
@@ -113,6 +114,23 @@ class MatchReport {
   double pairScore_ = 0;
   std::array<PlayerTotals, 2> players_ = {};
   std::map<std::string, std::uint64_t> ends_;
+};
+
+// The games as numbers over time: a CSV file and an event file that TensorBoard
+// shows, as phasemachine/logs.py writes them. A row for each game, in their
+// order: its number, which player had the first side, its plies, the first
+// player's points and their mean so far.
+class MatchLog {
+ public:
+  void add(const MatchOutcome& game);
+
+  // Makes the folder if there is none, replaces match.csv in it and adds
+  // events.out.tfevents.SECONDS.match. Errors name the file and the reason.
+  absl::Status write(const std::string& folder) const;
+
+ private:
+  std::vector<std::array<double, 5>> rows_;
+  double points_ = 0;
 };
 
 }  // namespace phasemachine::cli

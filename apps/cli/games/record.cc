@@ -24,7 +24,7 @@ absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
   AnyReplay replay(std::move(start));
   for (const Json& move : json["moves"].elements()) {
     if (!move.isText()) {
-      return absl::InvalidArgumentError("\"moves\" holds what is no string");
+      return invalid("\"moves\" holds what is no string");
     }
     const std::string& text = move.asText();
     const auto made = PM_TRY_AT("move " + std::to_string(replay.ply() + 1) +
@@ -39,7 +39,7 @@ absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
   const Json& winner = json["winner"];
   if (winner.isText()) record.winner = sideFromText(winner.asText());
   if (!record.winner && !winner.isNull()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "\"winner\" is none of \"first\", \"second\", \"neutral\" and null");
   }
   return record;
@@ -55,7 +55,7 @@ absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
     const std::string where = "line " + std::to_string(number) + ": ";
     const auto json = Json::parse(line);
     if (!json || !json->isObject()) {
-      return absl::InvalidArgumentError(where + "not a JSON object");
+      return invalid(where, "not a JSON object");
     }
     records.push_back(PM_TRY_AT(where, recordFromJson(game, options, *json)));
   }
@@ -152,17 +152,16 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
                                           const Json& json) {
   for (const char* key : {"position", "moves"}) {
     if (!json.contains(key)) {
-      return absl::InvalidArgumentError("no " + phasemachine::quoted(key));
+      return invalid("no ", phasemachine::quoted(key));
     }
   }
   if (!json["position"].isText() || !json["moves"].isArray()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "\"position\" is a string and \"moves\" an array of strings");
   }
   for (const char* key : {"game", "options"}) {
     if (json.contains(key) && !json[key].isText()) {
-      return absl::InvalidArgumentError(phasemachine::quoted(key) +
-                                        " is no string");
+      return invalid(phasemachine::quoted(key), " is no string");
     }
   }
   const std::string given = json.textOr("game", std::string(game.name));
@@ -170,8 +169,7 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
     // Plain names are shown unquoted.
     std::string shown = phasemachine::quoted(given);
     if (shown.size() == given.size() + 2) shown = given;
-    return absl::InvalidArgumentError("a game of " + shown + ", not of " +
-                                      std::string(game.name));
+    return invalid("a game of ", shown, ", not of ", game.name);
   }
   const std::string rules = json.textOr("options", options);
   auto record = playedFromJson(game, rules, json);

@@ -32,15 +32,15 @@ absl::StatusOr<Options> optionsOf(const CampaignRun& run, std::uint32_t today) {
   auto options = PM_TRY_AT("--options: ", Options::parse(run.options));
   for (const char* key : {"mode", "stage", "pace"}) {
     if (!names(run.options, key)) continue;
-    return absl::InvalidArgumentError(
-        std::string("--options: ") + key +
+    return invalid(
+        "--options: ", key,
         (std::string_view(key) == "pace"
              ? " does not go with --campaign, where real time counts"
              : " does not go with --campaign; choose it in the menu"));
   }
   if (!names(run.options, "day")) options.day = today;
   if (options.day > monoknight::kLastDay) {
-    return absl::InvalidArgumentError("--options: day: later than 9999-12-31");
+    return invalid("--options: day: later than 9999-12-31");
   }
   return options;
 }

@@ -37,7 +37,7 @@ constexpr std::int64_t kHighestScore = 30 * kHighestFigure;
 constexpr std::size_t kLongestMode = 200;
 
 absl::Status wrong(const std::string& field, const std::string& what) {
-  return absl::InvalidArgumentError(field + ": " + what);
+  return invalid(field, ": ", what);
 }
 
 template <class T>
@@ -320,13 +320,12 @@ absl::StatusOr<Profile> ProfileFile::read() const {
   }
   // Opening a pipe would wait for its writer.
   if (!S_ISREG(info.st_mode)) {
-    return absl::InvalidArgumentError(
-        quotedPath(path_) + ": expected a profile, which is a regular file");
+    return invalid(quotedPath(path_),
+                   ": expected a profile, which is a regular file");
   }
   if (static_cast<std::size_t>(info.st_size) > kMostProfile) {
-    return absl::InvalidArgumentError(
-        quotedPath(path_) + " has more than the " +
-        std::to_string(kMostProfile >> 20) + " MB that a profile may have");
+    return invalid(quotedPath(path_), " has more than the ", kMostProfile >> 20,
+                   " MB that a profile may have");
   }
   const auto text = PM_TRY(readWholeFile(path_));
   return PM_TRY_AT(quotedPath(path_) + ", ", profileFromJson(text));

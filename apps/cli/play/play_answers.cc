@@ -19,6 +19,7 @@
 #include "apps/cli/terminal/terminal.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
@@ -219,9 +220,8 @@ std::optional<absl::Status> PlaySession::playSeveral(const std::string& text) {
           why);
     }
     for (int i = 0; i < several.times; ++i) {
-      const absl::Status status = game_->play(
-          *move, [this](const SessionMove& made) { tellMove(made); });
-      if (!status.ok()) return status;
+      PM_TRY(game_->play(*move,
+                         [this](const SessionMove& made) { tellMove(made); }));
     }
     return absl::OkStatus();
   }

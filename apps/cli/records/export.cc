@@ -61,18 +61,16 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
     const RecordFormat* notation = other->recordFormat;
     if (notation == nullptr || notation->suffix.empty()) continue;
     if (format == notation->suffix) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          std::string(notation->name), " is for ", std::string(other->name),
-          "; ", std::string(game.name), " has jsonl, npz, rows and own"));
+      return invalid(notation->name, " is for ", other->name, "; ", game.name,
+                     " has jsonl, npz, rows and own");
     }
     const std::string listed = std::string(notation->suffix) + ", ";
     if (suffixes.find(listed) == std::string::npos) suffixes += listed;
   }
   if (format == "own" || flags.format.empty()) return "own";
-  return absl::InvalidArgumentError(
-      absl::StrCat("--format: ", phasemachine::quoted(flags.format),
-                   " is none of ", suffixes, "own, jsonl, npz and rows",
-                   didYouMean({"pgn", "own", "jsonl", "npz", "rows"}, format)));
+  return invalid("--format: ", phasemachine::quoted(flags.format),
+                 " is none of ", suffixes, "own, jsonl, npz and rows",
+                 didYouMean({"pgn", "own", "jsonl", "npz", "rows"}, format));
 }
 
 absl::StatusOr<std::string> textOf(const OpenRun& open,
@@ -121,10 +119,9 @@ absl::Status writeArrays(const OpenRun& open, OutputFile& file,
                          std::uint64_t& positions) {
   auto arrays = PM_TRY(
       records::TrainingArrays::create(open.replay, file.temporaryFolder()));
-  absl::Status status = forEachGame(
+  PM_TRY(forEachGame(
       open, progress, games,
-      [&](const records::StoredGame& game) { return arrays.add(game); });
-  if (!status.ok()) return status;
+      [&](const records::StoredGame& game) { return arrays.add(game); }));
   positions = arrays.positions();
   return arrays.finish(
       [&](std::string_view bytes) { return file.write(bytes); });

@@ -135,14 +135,13 @@ absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                     .start = std::move(start),
                     .winner = game.winner};
   addTags(replay.run(), game, record);
-  const absl::Status played = replay.play(game, [&](const auto& moment) {
+  PM_TRY(replay.play(game, [&](const auto& moment) {
     if (moment.ply == nullptr) return;
     record.moves.push_back(moment.ply->move);
     record.comments.push_back(
         scoreComment(replay.game(), moment.ply->searched,
                      static_cast<double>(moment.ply->score)));
-  });
-  if (!played.ok()) return played;
+  }));
   return record;
 }
 
@@ -151,12 +150,11 @@ absl::StatusOr<Json> searchedRecordToJson(const records::Replay& replay,
   const records::StoredRun& run = replay.run();
   Json moves = Json::array();
   Json search = Json::array();
-  const absl::Status played = replay.play(game, [&](const auto& moment) {
+  PM_TRY(replay.play(game, [&](const auto& moment) {
     if (moment.ply == nullptr) return;
     moves.push_back(moment.moveText);
     search.push_back(searchJson(moment));
-  });
-  if (!played.ok()) return played;
+  }));
   GameRecord tagged{.start = *replay.start(game)};
   addTags(run, game, tagged);
   Json tags = Json::object();
@@ -188,8 +186,7 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   const Json& search = json["search"];
   const bool searched = search.isArray();
   if (searched && search.size() != record.moves.size()) {
-    return absl::InvalidArgumentError(
-        "\"search\" has not as many entries as \"moves\"");
+    return invalid("\"search\" has not as many entries as \"moves\"");
   }
   if (json["first_player"] == 1) game.firstPlayer = 1;
   AnyReplay replay(record.start);
@@ -199,14 +196,13 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
     records::StoredPly ply{.side = replay.decision().side,
                            .move = record.moves[i]};
     if (!replay.isLegal(ply.move)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("ply ", i + 1, ": the move is not legal"));
+      return invalid("ply ", i + 1, ": the move is not legal");
     }
     if (searched && !readSearch(search[i], board, ply)) {
-      return absl::InvalidArgumentError(absl::StrCat(
+      return invalid(
           "\"search\": entry ", i + 1,
           " is neither null nor an object with a score and visits of legal "
-          "moves"));
+          "moves");
     }
     if (!game.moves.empty()) game.moves += ' ';
     game.moves += board.moveToText(ply.move);
@@ -269,9 +265,8 @@ absl::Status RecordFile::tooLong() {
       format.countsLines
           ? absl::StrCat(std::string(format.name), " line ", place_.line, ": ")
           : "";
-  return absl::InvalidArgumentError(
-      absl::StrCat(where, "game ", place_.games + 1, " takes more than ",
-                   kMostGame >> 20, " MB"));
+  return invalid(where, "game ", place_.games + 1, " takes more than ",
+                 kMostGame >> 20, " MB");
 }
 
 void RecordFile::pass(std::size_t bytes) {

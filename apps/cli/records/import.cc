@@ -229,7 +229,7 @@ absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
     const Json json = Json::parse(line).value_or(Json());
     const auto record = json.isObject()
                             ? recordFromJson(game, flags.options, json)
-                            : absl::InvalidArgumentError("not a JSON object");
+                            : invalid("not a JSON object");
     PM_TRY(
         importer.add(record, json, static_cast<std::size_t>(lines.number())));
   }
@@ -263,9 +263,8 @@ absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
                ? importLines(flags, game, file, importer)
                : importText(flags, game, file, importer);
   if (status.ok() && done.games == 0) {
-    status = absl::InvalidArgumentError(
-        absl::StrCat(quotedPath(flags.file), " has no game",
-                     done.bad == 0 ? "" : " that could be read"));
+    status = invalid(quotedPath(flags.file), " has no game",
+                     done.bad == 0 ? "" : " that could be read");
   }
   if (status.ok()) status = importer.finish();
   if (status.ok()) status = store.commit();

@@ -11,7 +11,7 @@
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/cli/terminal/picture_file.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "core/try.h"
@@ -228,16 +228,14 @@ absl::Status showRecord(const RecordFlags& flags, Io& io) {
            << open.run().game << ", winner " << winnerWord(game.winner) << ", "
            << game.end << ", " << game.length << " plies\n";
   }
-  const absl::Status played =
-      open.replay.play(game, [&](const records::Replay::Moment& moment) {
-        if (moment.ply == nullptr) return;
-        if (io.json) {
-          plies.push_back(plyJson(moment));
-        } else {
-          printPly(moment, io.out);
-        }
-      });
-  if (!played.ok()) return played;
+  PM_TRY(open.replay.play(game, [&](const records::Replay::Moment& moment) {
+    if (moment.ply == nullptr) return;
+    if (io.json) {
+      plies.push_back(plyJson(moment));
+    } else {
+      printPly(moment, io.out);
+    }
+  }));
   if (io.json) {
     io.writeJson(
         {{"run", open.run().id},
@@ -264,31 +262,28 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
   auto pictures = PM_TRY_AT("--svg: ", PlyPictures::to(flags.svg, flags.ply));
   AnyRenderStyle style = drawingStyle(io);
   Json json;
-  const absl::Status played =
-      open.replay.play(game, [&](const records::Replay::Moment& moment) {
-        const bool last = moment.ply == nullptr;
-        const auto number = static_cast<int>(moment.number);
-        const bool wanted =
-            flags.ply < 0 ? !io.json || last : number == flags.ply;
-        if (wanted && io.json) {
-          AnyBoard board = moment.board;
-          json = describe(board);
-          json["ply"] = moment.number;
-        } else if (wanted) {
-          io.out << "after " << moment.number << " plies\n"
-                 << moment.board.render(style) << '\n';
-        }
-        pictures.add(moment.board, style, moment.number, last);
-        style.lastMove.reset();
-        if (last) return;
-        style.lastMove = moment.ply->move;
-        if (!io.json && flags.ply < 0) {
-          io.out << moment.number + 1 << ". "
-                 << sideName(moment.board, moment.ply->side) << ' '
-                 << moveForPeople(moment.board, moment.ply->move) << '\n';
-        }
-      });
-  if (!played.ok()) return played;
+  PM_TRY(open.replay.play(game, [&](const records::Replay::Moment& moment) {
+    const bool last = moment.ply == nullptr;
+    const auto number = static_cast<int>(moment.number);
+    const bool wanted = flags.ply < 0 ? !io.json || last : number == flags.ply;
+    if (wanted && io.json) {
+      AnyBoard board = moment.board;
+      json = describe(board);
+      json["ply"] = moment.number;
+    } else if (wanted) {
+      io.out << "after " << moment.number << " plies\n"
+             << moment.board.render(style) << '\n';
+    }
+    pictures.add(moment.board, style, moment.number, last);
+    style.lastMove.reset();
+    if (last) return;
+    style.lastMove = moment.ply->move;
+    if (!io.json && flags.ply < 0) {
+      io.out << moment.number + 1 << ". "
+             << sideName(moment.board, moment.ply->side) << ' '
+             << moveForPeople(moment.board, moment.ply->move) << '\n';
+    }
+  }));
   if (!pictures.status().ok()) return annotate("--svg: ", pictures.status());
   if (io.json) {
     if (!flags.svg.empty()) json["pictures"] = pictures.count();

@@ -32,9 +32,8 @@ absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
 absl::StatusOr<OpenRun> openRun(const RecordFlags& flags) {
   auto open = PM_TRY(openRuns(flags));
   if (open.runs.size() != 1) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(quotedPath(flags.file), " has ", open.runs.size(), " runs",
-                     open.runs.empty() ? "" : "; choose one with --run"));
+    return invalid(quotedPath(flags.file), " has ", open.runs.size(), " runs",
+                   open.runs.empty() ? "" : "; choose one with --run");
   }
   auto replay = PM_TRY(records::Replay::of(open.runs[0]));
   return OpenRun{std::move(open.store), std::move(replay)};

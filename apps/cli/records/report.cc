@@ -72,11 +72,10 @@ void print(const std::vector<Chart>& charts, std::ostream& out) {
 absl::Status reportRecords(const RecordFlags& flags, Io& io) {
   const auto open = PM_TRY(openRun(flags));
   records::RunSummary sums;
-  const absl::Status read = open.store.forEachGame(
+  PM_TRY(open.store.forEachGame(
       open.run().id, [&](const records::StoredGame& game) {
         return addToSummary(game, open.replay, flags.openingPlies, sums);
-      });
-  if (!read.ok()) return read;
+      }));
   const std::vector<Chart> charts = chartsOf(sums, flags.openingPlies);
   const std::string title = absl::StrCat(
       sums.games, " of ", open.run().games, " games of ", open.run().game,

@@ -186,22 +186,21 @@ absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
                                          Io& io) const {
   RunPart part{.path = out, .games = games, .pairs = pairs, .resume = resume};
   if (resume && !toStore()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "--resume: needs --out with a store, a name that ends in .db");
   }
   if (sameFile && !toStore()) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "--same-file: needs --out with a store, a name that ends in .db");
   }
   bool found = false;
   if (!shard.empty()) {
     part.shard = PM_TRY_AT("--shard: ", records::parseShard(shard));
   } else {
-    const auto given = records::shardFromEnvironment(
-        [](const char* name) { return std::getenv(name); });
-    if (!given.ok()) return given.status();
-    if (*given) {
-      part.shard = **given;
+    const auto given = PM_TRY(records::shardFromEnvironment(
+        [](const char* name) { return std::getenv(name); }));
+    if (given) {
+      part.shard = *given;
       found = true;
     }
   }

@@ -18,6 +18,7 @@
 
 #include "absl/strings/match.h"
 #include "core/text.h"
+#include "core/try.h"
 #endif
 
 namespace phasemachine::cli {
@@ -65,9 +66,8 @@ absl::StatusOr<bool> BoundedLines::next(std::string& line) {
     }
     if (line.size() > most_) {
       line.clear();
-      return absl::InvalidArgumentError(
-          absl::StrCat("line ", number_ + 1, ", which begins at byte ", offset_,
-                       ", is longer than ", sizeText(most_)));
+      return invalid("line ", number_ + 1, ", which begins at byte ", offset_,
+                     ", is longer than ", sizeText(most_));
     }
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
@@ -144,8 +145,7 @@ absl::StatusOr<ClientGame> makeClientGame(std::shared_ptr<const Rules> rules,
   for (std::size_t i = 0; i < command.moves.size(); ++i) {
     const auto move =
         game.now.winner
-            ? absl::StatusOr<WholeMove>(
-                  absl::InvalidArgumentError("the game is over"))
+            ? absl::StatusOr<WholeMove>(invalid("the game is over"))
             : game.rules->words().moveFrom(game.current, command.moves[i]);
     if (!move.ok()) {
       return annotate(absl::StrCat("position: move ", i + 1, ", "),

@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -57,10 +58,9 @@ absl::StatusOr<std::int64_t> number(Words& words, std::string_view what,
   // Another limit in place of the number is read as that.
   if (value || !isGoWord(word)) words.next();
   if (!value || *value < low || *value > high) {
-    return absl::InvalidArgumentError(
-        std::string(what) + " needs a whole number from " +
-        std::to_string(low) + " to " + std::to_string(high) + ", got " +
-        (word.empty() ? "nothing" : phasemachine::quoted(word)));
+    return invalid(what, " needs a whole number from ", low, " to ", high,
+                   ", got ",
+                   (word.empty() ? "nothing" : phasemachine::quoted(word)));
   }
   return *value;
 }
@@ -169,19 +169,18 @@ absl::StatusOr<Command> parsePosition(Words& words, std::string&) {
       appendWord(fen, words.next());
     }
     if (fen.empty()) {
-      return absl::InvalidArgumentError("position: no FEN after \"fen\"");
+      return invalid("position: no FEN after \"fen\"");
     }
     position.fen = std::move(fen);
   } else if (kind != "startpos") {
-    return absl::InvalidArgumentError(
-        "position: expected startpos or fen, got " +
-        (kind.empty() ? "nothing" : phasemachine::quoted(kind)));
+    return invalid("position: expected startpos or fen, got ",
+                   (kind.empty() ? "nothing" : phasemachine::quoted(kind)));
   }
   if (!words.empty()) {
     const std::string_view word = words.next();
     if (word != "moves") {
-      return absl::InvalidArgumentError("position: expected moves, got " +
-                                        phasemachine::quoted(word));
+      return invalid("position: expected moves, got ",
+                     phasemachine::quoted(word));
     }
     while (!words.empty()) position.moves.emplace_back(words.next());
   }
@@ -191,14 +190,13 @@ absl::StatusOr<Command> parsePosition(Words& words, std::string&) {
 absl::StatusOr<Command> parseSetOption(Words& words, std::string&) {
   SetOptionCommand option;
   if (words.next() != "name") {
-    return absl::InvalidArgumentError(
-        "setoption: expected \"setoption name NAME [value VALUE]\"");
+    return invalid("setoption: expected \"setoption name NAME [value VALUE]\"");
   }
   while (!words.empty() && words.peek() != "value") {
     appendWord(option.name, words.next());
   }
   if (option.name.empty()) {
-    return absl::InvalidArgumentError("setoption: no option name");
+    return invalid("setoption: no option name");
   }
   if (!words.empty()) {
     words.next();
@@ -211,9 +209,8 @@ absl::StatusOr<Command> parseSetOption(Words& words, std::string&) {
 absl::StatusOr<Command> parseDebug(Words& words, std::string&) {
   const std::string_view word = words.next();
   if (word != "on" && word != "off") {
-    return absl::InvalidArgumentError(
-        "debug: expected on or off, got " +
-        (word.empty() ? "nothing" : phasemachine::quoted(word)));
+    return invalid("debug: expected on or off, got ",
+                   (word.empty() ? "nothing" : phasemachine::quoted(word)));
   }
   return DebugCommand{.on = word == "on"};
 }
@@ -260,8 +257,7 @@ absl::StatusOr<ParsedLine> parseCommand(std::string_view line) {
     appendWord(parsed.skipped, word);
   }
   if (!parsed.skipped.empty()) {
-    return absl::InvalidArgumentError("unknown command " +
-                                      phasemachine::quoted(parsed.skipped));
+    return invalid("unknown command ", phasemachine::quoted(parsed.skipped));
   }
   return parsed;
 }

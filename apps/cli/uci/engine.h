@@ -1,5 +1,5 @@
-// What a UCI session asks of an engine for chess and its variants, and the tree
-// search that answers.
+// What a UCI session asks of an engine for chess and its variants, the tree
+// search that answers, and what its moves cost on the client's clock.
 //
 // Contract: search() blocks until a limit of the request is reached or the
 // control stops it, and then returns a legal move if there is one. It never
@@ -14,6 +14,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,8 +23,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "ai/search/ask/limits.h"
 #include "apps/cli/uci/client_game.h"
-#include "apps/cli/uci/clock_lag.h"
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/report.h"
 #include "apps/cli/uci/runner.h"
@@ -53,6 +55,52 @@ class Engine {
   virtual Outcome search(
       const GoRequest& request, GoControl& control,
       const std::function<void(const Report&)>& onReport) = 0;
+};
+
+// Measures what moves cost on a client's clock beyond the engine's own time: the
+// clock in a client's `go` shows the cost of our last move; the part not spent
+// between that move's `go` and its answer was lost in pipes, the client and the
+// machine. Only consecutive moves of the same side without a time control
+// between them are compared; a move counts at most 250 ms.
+//
+//   ClockLag lag;
+//   lag.told({.remaining = 3000, .movesMade = 4}, /*side=*/0);
+//   lag.answered(/*microseconds=*/100'000, /*most=*/90'000);
+//   lag.told({.remaining = 2894, .movesMade = 5}, /*side=*/0);
+//   use(lag.expected(/*overhead=*/10));  // (10 + 6) / 2 ms = 8000
+//   use(lag.worst());                    // 6 + 10 ms = 16000
+class ClockLag {
+ public:
+  // The client reported the clock of `side` for a move; its times may be
+  // negative.
+  void told(const GameClock& clock, std::size_t side);
+  // That move was answered after `microseconds`; its limit was `most`.
+  void answered(std::int64_t microseconds, std::int64_t most);
+  // The next move is not comparable with the last one.
+  void forgetMove() { last_.reset(); }
+
+  // The mean over the last 16 moves; without one the overhead, after one the
+  // mean of both. Microseconds; `overhead` is in milliseconds, as in GameClock.
+  std::int64_t expected(std::int64_t overhead) const;
+  // The largest loss of a move, including time used beyond the longest time it
+  // was given, as on a busy machine; decays by a sixteenth with each move.
+  std::int64_t worst() const { return worst_; }
+  // A clock to plan with: with the expected lag, minus the worst lag beyond the
+  // overhead.
+  GameClock planned(GameClock clock) const;
+
+ private:
+  struct Move {
+    GameClock clock;
+    std::size_t side;
+    std::optional<std::int64_t> microseconds;
+    std::int64_t beyond = 0;  // time used beyond its limit
+  };
+
+  std::optional<Move> last_;
+  double mean_ = 0;  // milliseconds, over count_ moves
+  int count_ = 0;
+  std::int64_t worst_ = 0;
 };
 
 // `nodes` limits the simulations of this search; `depth` is converted to a

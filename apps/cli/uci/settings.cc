@@ -15,6 +15,7 @@
 #include "apps/cli/uci/report.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
@@ -212,9 +213,8 @@ std::string describe(const OptionRow& row) {
 
 absl::Status badValue(const OptionRow& row, const std::string& expected,
                       std::optional<std::string_view> value) {
-  return absl::InvalidArgumentError(
-      "option " + row.name + " needs " + expected + ", got " +
-      (value ? phasemachine::quoted(*value) : "no value"));
+  return invalid("option ", row.name, " needs ", expected, ", got ",
+                 (value ? phasemachine::quoted(*value) : "no value"));
 }
 
 absl::Status setRow(const OptionRow& row, Settings& settings,
