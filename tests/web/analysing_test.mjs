@@ -78,6 +78,19 @@ await test('a file of several games asks which one', async (page) => {
   await page.locator('.history .move', { hasText: 'c4' }).waitFor();
 });
 
+// As lichess writes them: many tags, and a file that a person keeps for years.
+await test('a file of thousands of games is searched', async (page) => {
+  const tags = Array.from({ length: 18 }, (_, i) => `[Tag${i} "value ${i}"]`).join('\n');
+  const one = (i) => `[Event "rated"]\n[White "Anna${i}"]\n[Black "Bela"]\n[Result "*"]\n${tags}\n\n1. e4 { [%clk 0:03:00] } e5 2. Nf3 *\n\n`;
+  await page.getByText('Import a game or a position').click();
+  const buffer = Buffer.from(Array.from({ length: 3000 }, (_, i) => one(i)).join(''));
+  await page.locator('input[type=file]').setInputFiles({ name: 'years.pgn', mimeType: '', buffer });
+  await page.getByText('3000 games').waitFor();
+  await page.getByPlaceholder('Search a player').fill('anna2999');
+  await page.getByRole('button', { name: /Anna2999 – Bela/ }).click();
+  await page.locator('.history .move', { hasText: 'Nf3' }).waitFor();
+});
+
 await test('text that is no game has one error', async (page) => {
   await page.getByText('Import a game or a position').click();
   await page.getByLabel(/^Text/).fill('1. e4 e5 2. Ke3');

@@ -10,7 +10,8 @@
 // that is wider than its window, or throws, ends it with 1. With --readme only
 // the pictures of the README, FOLDER/GAME.png.
 
-import { mkdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -20,6 +21,8 @@ const kReadmeSize = '1180x760';
 const kEditable = ['chess', 'fairy_chess', 'gungi']; // by the editor of positions
 const kMoves = 10;
 const kThumb = 360; // pixels wide, on a sheet
+// Runs by what their button says.
+const kRuns = { selfplay: 'Tic-tac-toe, self-play', match: 'Connect Four, match', learning: 'taught' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,11 +38,26 @@ const { values, positionals } = parseArgs({
 const [binary, folder] = positionals;
 mkdirSync(folder, { recursive: true });
 const program = new Program(resolve(binary));
+writeRuns();
 await program.start();
 const browser = await chromium();
 const known = (await program.ask('games')).games;
 const games = known.filter(({ name }) => !values.games || values.games.split(',').includes(name));
 let faults = 0;
+
+// What the view of runs shows, in the folder in which the program runs.
+function writeRuns() {
+  const run = (...words) => execFileSync(program.binary, [...words, '--seed', '3'], { cwd: program.home, stdio: 'ignore' });
+  run('selfplay', '--game', 'tic_tac_toe', '--games', '60', '--sims', '20', '--out', 'games.db');
+  run('match', 'connect_four', '--first', 'mcts:sims=60', '--second', 'mcts:sims=20', '--games', '40', '--out', 'match.db');
+  const taught = join(program.home, 'taught');
+  mkdirSync(join(taught, 'store'), { recursive: true });
+  run('selfplay', '--game', 'tic_tac_toe', '--games', '30', '--sims', '10', '--out', join('taught', 'store', 'all.db'));
+  writeFileSync(join(taught, 'settings.json'), '{"game":"tic_tac_toe","generations":8}');
+  const names = 'generation,accepted,elo,elo_margin,games/games,games/first,games/second,games/draws,games/plies,games/seconds,losses/value,losses/held_out_value';
+  const rows = [0, 1, 2, 3, 4].map((i) => [i, 1, 40 * i, 30, 100, 60 - 2 * i, 30 - 2 * i, 10 + 4 * i, 780, 9, 0.6 - 0.05 * i, 0.62 - 0.04 * i].join(','));
+  writeFileSync(join(taught, 'curves.csv'), `${[names, ...rows].join('\n')}\n`);
+}
 
 // A game of the engine with itself, some moves on, where a person is asked.
 async function someMoves({ name, players }) {
@@ -78,7 +96,10 @@ async function opened(size, theme) {
 // Shows a view of a game, as a person would see it after a little while.
 async function show(page, view, game, session) {
   if (view === 'door') return page.goto(`${program.address}#/`);
-  if (view === 'runs') return page.goto(`${program.address}#/runs`);
+  if (view === 'runs') {
+    await page.goto(`${program.address}#/runs`);
+    return values.language === 'en' && page.getByRole('button', { name: kRuns[game] }).first().click();
+  }
   if (view === 'new') return page.goto(`${program.address}#/new/${game}`);
   await openGame(page, game, session, view);
   await page.locator('.board svg').first().waitFor();
@@ -107,13 +128,14 @@ if (values.readme) {
       const rows = [];
       const names = games.map(({ name }) => name);
       const kinds =
-        view === 'door' || view === 'runs' ? [''] : view === 'setup' ? names.filter((name) => kEditable.includes(name)) : names;
+        view === 'door' ? [''] : view === 'runs' ? Object.keys(kRuns) : view === 'setup' ? names.filter((name) => kEditable.includes(name)) : names;
       for (const size of values.sizes.split(',')) {
         const page = await opened(size, theme);
         for (const game of kinds) {
           await page.goto(`${program.address}#/`);
           await show(page, view, game, sessions[game]);
           await page.waitForTimeout(400);
+          await page.evaluate(() => scrollTo(0, 0));
           const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
           const file = join(folder, `${[view, game, size, theme].filter(Boolean).join('-')}.png`);
           if (wide > 0) {

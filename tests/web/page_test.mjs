@@ -522,7 +522,7 @@ await test('browses runs, even while they go on, and replays a game', async (pag
   const store = storeOfRun();
   writeFileSync(join(program.home, 'torn.db'), readFileSync(store).subarray(0, 5000));
   await page.goto(`${program.address}#/runs`);
-  await page.getByRole('button', { name: 'Tic tac toe, self-play' }).click();
+  await page.getByRole('button', { name: 'Tic-tac-toe, self-play' }).click();
   await page.getByText('12 of 12 games, complete').waitFor();
   await page.locator('.runs aside .error').waitFor();
   await page.locator('.branches summary').first().waitFor();
@@ -553,6 +553,13 @@ await test('searches possible worlds, and shows the curves of a learning run', a
   await page.getByRole('button', { name: 'learned' }).click();
   await page.getByText('2 of 3 generations').waitFor();
   await page.getByText('25 ± 30').waitFor();
+  await page.getByText('+25 [-5, +55]').waitFor();
+  // Its games are shown as those of any run.
+  mkdirSync(join(folder, 'store'));
+  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '4', '--sims', '20', '--seed', '3', '--out', join(folder, 'store', 'all.db')]);
+  await page.getByText('4 of 4 games').first().waitFor();
+  await page.getByRole('button', { name: 'replay 3' }).click();
+  await page.locator('.replay .board svg').waitFor();
 });
 
 // What axe finds serious. The page's policy blocks scripts, so the test's script
@@ -574,7 +581,7 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
       if (view === 'runs') {
         storeOfRun();
         await page.goto(`${program.address}#/runs`);
-        const run = page.getByRole('button', { name: 'Tic tac toe, self-play' });
+        const run = page.getByRole('button', { name: 'Tic-tac-toe, self-play' });
         await run.click();
         await page.getByRole('button', { name: 'replay 3' }).click();
         return page.locator('.replay .board svg').waitFor();

@@ -1,7 +1,7 @@
 // Import of a game or a position. A file of several games asks which one; wrong
 // text is marked at its place.
 
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
 import { call } from '../api';
 import { reason, titled } from '../types';
@@ -9,6 +9,7 @@ import { say, told } from '../words';
 import { StoreGames } from './store_games';
 import { type Place, excerpt, wrongPlace } from './wrong_place';
 
+const kListed = 200; // games at once
 const kStore = 'SQLite format 3';
 
 interface Part {
@@ -20,24 +21,21 @@ interface Part {
 // lines with a line.
 export function gamesOf(text: string): Part[] {
   const parts: Part[] = [];
-  const put = (begin: number, end: number): void => {
-    if (text.slice(begin, end).trim() !== '') parts.push({ text: text.slice(begin, end), begin });
-  };
+  const isPgn = /^\s*\[\w+ "/.test(text);
+  if (!isPgn && !/^\s*\{.*\}\s*\n\s*\{/.test(text)) return [{ text, begin: 0 }];
   let begin = 0;
-  if (/^\s*\[\w+ "/.test(text)) {
-    for (const { index } of text.matchAll(/\n(?=\[\w+ ")/g)) {
-      // Tags alone go on with the tags before.
-      if (/^(\s*\[[^\]]*\]\s*)*$/.test(text.slice(begin, index))) continue;
-      put(begin, index + 1);
-      begin = index + 1;
-    }
-  } else if (/^\s*\{.*\}\s*\n\s*\{/.test(text)) {
-    for (const { index } of text.matchAll(/\n/g)) {
-      put(begin, index);
-      begin = index + 1;
-    }
+  let moves = false; // since `begin`
+  const put = (end: number): void => {
+    if (moves) parts.push({ text: text.slice(begin, end), begin });
+    begin = end;
+    moves = false;
+  };
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+    const isTag = isPgn && /^\s*\[\w+ "/.test(line);
+    if (isTag || !isPgn) put(moves ? index : begin);
+    if (!isTag && line.trim() !== '') moves = true;
   }
-  put(begin, text.length);
+  put(text.length);
   return parts.length > 0 ? parts : [{ text, begin: 0 }];
 }
 
@@ -60,9 +58,10 @@ export function Import(props: {
   const [game, setGame] = useState(props.game);
   const [error, setError] = useState('');
   const [store, setStore] = useState('');
+  const [sought, setSought] = useState('');
   const [place, setPlace] = useState<Place | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const list = gamesOf(text);
+  const list = useMemo(() => gamesOf(text), [text]);
   const refuse = (message: string, part: Part): void => {
     const found = wrongPlace(part.text, message);
     const at = found && { begin: found.begin + part.begin, end: found.end + part.begin };
@@ -87,6 +86,8 @@ export function Import(props: {
     setError('');
     setPlace(null);
   };
+  const names = useMemo(() => list.map((part, i): [string, Part] => [nameOf(part.text, i + 1), part]), [list]);
+  const shown = names.filter(([name]) => name.toLowerCase().includes(sought.toLowerCase())).slice(0, kListed);
   const near = place && excerpt(text, place);
   return (
     <details>
@@ -140,12 +141,15 @@ export function Import(props: {
       {store && <StoreGames key={store} file={store} onSession={props.onSession} />}
       {list.length > 1 && (
         <>
-          <p>{say.whichGame(list.length)}</p>
+          <label>
+            {say.whichGame(list.length)}{' '}
+            <input type="search" placeholder={say.searchGame} value={sought} onInput={(event) => setSought(event.currentTarget.value)} />
+          </label>
           <ul class="games chooser-list">
-            {list.map((each, i) => (
-              <li key={i}>
-                <button type="button" onClick={() => read(each, nameOf(each.text, i + 1))}>
-                  {nameOf(each.text, i + 1)}
+            {shown.map(([name, part]) => (
+              <li key={part.begin}>
+                <button type="button" onClick={() => read(part, name)}>
+                  {name}
                 </button>
               </li>
             ))}

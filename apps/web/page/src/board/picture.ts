@@ -1,6 +1,8 @@
 // The server's picture as the page shows it: cut to the board, since the page
 // has words, hands and numbers beside it, and with what moves drawn apart.
 
+import { say } from '../words';
+
 interface Cut {
   prefix: string; // of the places that stay in sight
   pad: [number, number, number, number]; // top, right, bottom, left
@@ -58,6 +60,9 @@ function cutTo(root: Element, places: Element[], cut: Cut): void {
 // Larger names, narrowed where their box is small.
 function enlarge(root: Element, boxes: Box[]): void {
   for (const text of Array.from(root.querySelectorAll('text'))) {
+    const english = text.textContent ?? '';
+    const name = say.places[english] ?? english;
+    text.textContent = name;
     const size = Number(text.getAttribute('font-size'));
     if (size >= kSmallestName) continue;
     text.setAttribute('font-size', `${kSmallestName}`);
@@ -66,11 +71,10 @@ function enlarge(root: Element, boxes: Box[]): void {
     const box = boxes.find(
       (each) => x > each.x && x < each.x + each.width && y > each.y && y < each.y + each.height,
     );
-    const letters = text.textContent?.length ?? 0;
-    // DejaVu Sans is 0.6 em wide on the average.
-    const wide = letters * 0.6 * kSmallestName;
-    const most = box ? box.width - 6 : letters * 0.6 * size * 1.08;
-    if (letters > 3 && wide > most) {
+    // DejaVu Sans is 0.6 em wide on the average, Japanese 1 em.
+    const ems = [...name].reduce((sum, letter) => sum + (letter > '\u2fff' ? 1 : 0.6), 0);
+    const most = box ? box.width - 6 : ems * size * 1.08;
+    if (name.length > 3 && ems * kSmallestName > most) {
       text.setAttribute('textLength', `${most}`);
       text.setAttribute('lengthAdjust', 'spacingAndGlyphs');
     }

@@ -3,13 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { call } from '../api';
+import { say } from '../words';
 
 export interface Card {
   name: string;
   number: string;
   side: 'ussr' | 'us' | 'neutral';
   ops: string; // a number, or S for scoring
-  text: string;
+  text: string; // head, kind and event, as the server has them
 }
 
 const known = new Map<string, Promise<Card>>();
@@ -26,9 +27,13 @@ function readCard(name: string, text: string): Card {
     number: /^\d+/.exec(head)?.[0] ?? '',
     side: /^USSR/.test(kind) ? 'ussr' : /^US\b/.test(kind) ? 'us' : 'neutral',
     ops: /(\d) Operation/.exec(kind)?.[1] ?? 'S',
-    text: begin < 0 ? kind : `${kind}\n${joined(body.slice(begin))}`,
+    text: begin < 0 ? text : `${head}\n${kind}\n  ${joined(body.slice(begin))}`,
   };
 }
+
+// What a card is and does, in the person's language.
+export const cardText = (card: Card): string =>
+  say.topic(card.text).split('\n').slice(1).map((line) => line.trim()).join('\n');
 
 function cardOf(name: string): Promise<Card> {
   const before = known.get(name);

@@ -60,8 +60,8 @@ export function MonoKnightSide({ view, moves, onMove }: Beside) {
                 <Diagram name={name} />
                 <span>
                   <b>{Number(key.slice(5)) - 1}</b> {cardWords(name)}
+                  {Number(count) > 1 && <b class="count"> ×{count}</b>}
                 </span>
-                {Number(count) > 1 && <span class="count">×{count}</span>}
               </div>
               {discard && (
                 <button type="button" class="small" data-move={discard.move} onClick={() => onMove(discard.move)}>

@@ -2,8 +2,7 @@
 // about, and the score.
 
 import { say, told } from '../words';
-import { spoken } from '../types';
-import { type Card, useCards } from './cards';
+import { type Card, cardText, useCards } from './cards';
 import type { Beside } from './dress';
 
 const kNoCard: Omit<Card, 'name'> = { number: '', side: 'neutral', ops: '', text: '' };
@@ -27,8 +26,8 @@ export function Hand({ view }: Beside) {
             return (
               <div key={key} class={`ts-card ${card.side}`} data-place={key}>
                 <span class="ops">{card.ops}</span>
-                <span class="name">{name}</span>
-                <span class="tip">{card.text}</span>
+                <span class="name">{told(name)}</span>
+                <span class="tip">{cardText(card)}</span>
               </div>
             );
           })}
@@ -50,8 +49,8 @@ export function CardText({ about, view }: Beside) {
   if (!card?.text) return null;
   return (
     <details class="card-text" open>
-      <summary>{card.name}</summary>
-      <p>{spoken(card.text)}</p>
+      <summary>{told(card.name)}</summary>
+      <p>{cardText(card)}</p>
     </details>
   );
 }

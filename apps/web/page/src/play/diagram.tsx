@@ -2,6 +2,8 @@
 // "P" for the piece, "o" for a move, "m" for a move that takes nothing, "x" for
 // what is only taken, others as they are; several diagrams may stand in a row.
 
+import { say } from '../words';
+
 const kCell = 18; // pixels
 const kLeast = 3; // rows of a diagram
 
@@ -64,7 +66,7 @@ function Moves({ rows }: { rows: Diagram }) {
 export function TopicText({ text }: { text: string }) {
   return (
     <>
-      {partsOf(text).map((part, i) =>
+      {partsOf(say.topic(text)).map((part, i) =>
         typeof part === 'string' ? (
           <pre key={i} tabIndex={0}>
             {part}

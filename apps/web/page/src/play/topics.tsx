@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api';
 import { cardWords } from '../board/words';
 import { type About, reason } from '../types';
-import { say } from '../words';
+import { say, told } from '../words';
 import { TopicText } from './diagram';
 
 function useTopic(game: string, name: string): string {
@@ -34,7 +34,7 @@ export function Topics({ about }: { about: About }) {
           <option value="">{say.choose}</option>
           {about.topics.map((topic) => (
             <option key={topic} value={topic}>
-              {cardWords(topic)}
+              {told(cardWords(topic))}
             </option>
           ))}
         </select>
@@ -65,7 +65,7 @@ export function PieceTopic(props: {
   const text = useTopic(props.about.name, name);
   if (!text) return null;
   return (
-    <section class="panel piece-topic" role="dialog" aria-label={name}>
+    <section class="panel piece-topic" role="dialog" aria-label={told(name)}>
       <button type="button" class="quiet" aria-label={say.close} onClick={props.onClose}>
         ✕
       </button>

@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { useStore } from '../store';
-import { say } from '../words';
+import { say, told } from '../words';
 import { Replay } from './replay';
-import { type GameBody, type GameRow, type RunBody, useAnswer } from './use_answer';
+import { type GameBody, type GameRow, type RunBody, useAnswer, useSides } from './use_answer';
 
 const kPage = 50;
 
@@ -23,7 +22,7 @@ export function Games(props: { place: { store: string; run: number }; run: RunBo
     (answer) => answer.games.length < kPage && run.tally.games < run.games,
   );
   const [game, gameError] = useAnswer<GameBody>('run_game', number === null ? null : { ...place, number }, () => false);
-  const sides = useStore((state) => state.about[run.game]?.sides) ?? [];
+  const sides = useSides(run.game);
   const winner = (row: GameRow): string => {
     if (row.winner === null) return say.none;
     if (row.winner === 'neutral') return say.draw;
@@ -57,7 +56,7 @@ export function Games(props: { place: { store: string; run: number }; run: RunBo
                       </button>
                     </td>
                     <td>{winner(row)}</td>
-                    <td>{row.end}</td>
+                    <td>{told(row.end)}</td>
                     <td>{row.length}</td>
                   </tr>
                 ))}

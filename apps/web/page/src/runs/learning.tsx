@@ -1,9 +1,11 @@
-// A learning run (docs/learning.md): its curves over the generations. Its games
-// are in its stores, which are listed as runs.
+// A learning run (docs/learning.md): how it goes and its curves over the
+// generations. Below it the view of runs has the games of its store.
 
+import { titled } from '../types';
 import { say } from '../words';
 import { type Curve, Curves, type Point } from './curves';
-import { useAnswer } from './use_answer';
+import { Facts, rounded, signed } from './run';
+import { useAnswer, useSides } from './use_answer';
 
 interface Body {
   curves: string; // CSV: a line of names, then numbers
@@ -36,6 +38,8 @@ function curve(rows: Row[], name: string, value: (row: Row) => number | undefine
 
 export function Learning({ folder }: { folder: string }) {
   const [body, error] = useAnswer<Body>('run_learning', { folder }, () => true);
+  const game = String(body?.settings.game ?? '');
+  const sides = useSides(game);
   if (!body) return error ? <p class="error">{error}</p> : <p class="note">{say.loading}</p>;
   const rows = rowsOf(body.curves);
   const key = (name: string) => (row: Row): number | undefined => row[name];
@@ -44,8 +48,7 @@ export function Learning({ folder }: { folder: string }) {
   const all: [string, Curve[]][] = [
     [titles.elo, [curve(rows, names.elo, key('elo'), 'elo_margin')]],
     [titles.results, [
-      curve(rows, '1', ratio('games/first', 'games/games')),
-      curve(rows, '2', ratio('games/second', 'games/games')),
+      ...sides.map((side, i) => curve(rows, side, ratio(i === 0 ? 'games/first' : 'games/second', 'games/games'))),
       curve(rows, say.draw, ratio('games/draws', 'games/games')),
     ]],
     [titles.pace, [curve(rows, names.pace, ratio('games/games', 'games/seconds'))]],
@@ -58,15 +61,26 @@ export function Learning({ folder }: { folder: string }) {
     [titles.policy, [curve(rows, names.learned, key('losses/policy')), curve(rows, names.heldOut, key('losses/held_out_policy'))]],
     [titles.scale, [curve(rows, names.scale, key('losses/scale'))]],
   ];
+  const last: Row = rows[rows.length - 1] ?? {};
+  const pace = ratio('games/games', 'games/seconds')(last);
+  const generations = Number(body.settings.generations ?? rows.length) || 1;
+  const facts: [string, string][] = [];
+  if (last.elo !== undefined) {
+    const half = last.elo_margin ?? 0;
+    facts.push([say.elo, `${signed(last.elo)} [${signed(last.elo - half)}, ${signed(last.elo + half)}]`]);
+  }
+  if (pace !== undefined) facts.push([titles.pace, rounded(pace)]);
+  facts.push([say.gamesPlayed, `${rows.reduce((sum, row) => sum + (row['games/games'] ?? 0), 0)}`]);
   const fixed = (value: number | undefined, digits: number): string => (value === undefined ? '' : value.toFixed(digits));
   return (
     <>
       <section class="panel">
         <h2>{folder}</h2>
         <p role="status">
-          {String(body.settings.game ?? '')}, {say.generations(rows.length, Number(body.settings.generations ?? rows.length))}
+          {say.gameNames[game] ?? titled(game)}, {say.generations(rows.length, generations)}
         </p>
-        <progress aria-label={say.generation} max={Number(body.settings.generations ?? rows.length) || 1} value={rows.length} />
+        <progress aria-label={say.generation} max={generations} value={rows.length} />
+        <Facts rows={facts} />
         {error && <p class="error">{error}</p>}
       </section>
       <div class="tiles">

@@ -3,19 +3,17 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 
-import { needAbout } from '../about';
 import { Bars, histogram } from '../analyse/plots';
-import { useStore } from '../store';
 import { titled } from '../types';
 import { say } from '../words';
 import { Curves, Shares } from './curves';
 import { Openings } from './openings';
-import { type Elo, type Part, type Results, type RunBody } from './use_answer';
+import { type Elo, type Part, type Results, type RunBody, useSides } from './use_answer';
 
 const kPaceOver = 20_000; // milliseconds
 
-const rounded = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(2));
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(0)}`;
+export const rounded = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(2));
+export const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(0)}`;
 
 // Games a second over the last answers.
 function usePace(run: RunBody): number | null {
@@ -28,6 +26,19 @@ function usePace(run: RunBody): number | null {
   if (!first) return null;
   const seconds = (Date.now() - first.when) / 1000;
   return seconds < 1 ? null : (run.tally.games - first.games) / seconds;
+}
+
+export function Facts({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl class="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Figures({ run }: { run: RunBody }) {
@@ -47,21 +58,14 @@ function Figures({ run }: { run: RunBody }) {
   return (
     <section class="panel">
       <h2>
-        {titled(run.game)}, {say.runKinds[run.kind] ?? run.kind}
+        {say.gameNames[run.game] ?? titled(run.game)}, {say.runKinds[run.kind] ?? run.kind}
       </h2>
       <p role="status">
         {say.ofGames(tally.games, run.games)}, {complete ? say.complete : file.writer ? say.underWay(file.writer.pid) : say.notRunning}
         {run.options && <>; {run.options}</>}
       </p>
       <progress aria-label={say.gamesPlayed} max={run.games} value={tally.games} />
-      <dl class="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </section>
   );
 }
@@ -154,8 +158,7 @@ function OverTime({ parts, sides }: { parts: Part[]; sides: string[] }) {
 }
 
 export function Run({ run }: { run: RunBody }) {
-  useEffect(() => needAbout(run.game), [run.game]);
-  const sides = useStore((state) => state.about[run.game]?.sides) ?? ['first', 'second'];
+  const sides = useSides(run.game);
   const { tally, parts, summary, match } = run;
   const bySide =
     sides.length < 2

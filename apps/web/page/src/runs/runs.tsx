@@ -16,14 +16,16 @@ type Chosen = { store: string; run: number } | { picture: string } | { learning:
 
 const nameOf = (path: string): string => path.replace(/^\.\//, '');
 
-// What a person most likely wants to see.
-function newestOf(stores: Stores | null): Chosen {
-  if (!stores) return null;
-  if (stores.learning.length > 0) return { learning: stores.learning[0] };
-  const runs = stores.stores.flatMap((each) => each.runs.map((row) => ({ store: each.store, run: row.id, created: row.created })));
-  const newest = runs.sort((a, b) => b.created.localeCompare(a.created))[0];
+function newestRun(stores: Stores | null, under = ''): { store: string; run: number } | null {
+  const found = (stores?.stores ?? []).filter((each) => each.store.startsWith(under));
+  const runs = found.flatMap((each) => each.runs.map((row) => ({ store: each.store, run: row.id, created: row.created })));
+  const newest = runs.sort((a, b) => b.created.localeCompare(a.created) || b.run - a.run)[0];
   return newest ? { store: newest.store, run: newest.run } : null;
 }
+
+// What a person most likely wants to see.
+const newestOf = (stores: Stores | null): Chosen =>
+  stores && stores.learning.length > 0 ? { learning: stores.learning[0] } : newestRun(stores);
 
 export function Runs({ goTo }: { goTo: (view: string, id: string) => void }) {
   if (engine.hasRuns) return <StoresAndRuns goTo={goTo} />;
@@ -38,9 +40,10 @@ function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
   const [picked, setChosen] = useState<Chosen>(null);
   const [stores, storesError] = useAnswer<Stores>('runs', {}, () => true);
   const chosen = picked ?? newestOf(stores);
-  const place = chosen && 'store' in chosen ? chosen : null;
   const picture = chosen && 'picture' in chosen ? chosen.picture : '';
   const folder = chosen && 'learning' in chosen ? chosen.learning : '';
+  // A learning run's games are in a store of its folder.
+  const place = chosen && 'store' in chosen ? chosen : folder ? newestRun(stores, `${folder}/store/`) : null;
   const [run, runError] = useAnswer<RunBody>('run', place, (row) => row.tally.games < row.games);
   const [drawn] = useAnswer<{ svg: string }>('run_picture', picture ? { file: picture } : null, () => false);
   const empty = stores && stores.stores.length + stores.pictures.length + stores.learning.length === 0;
@@ -76,7 +79,7 @@ function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
                         aria-pressed={place?.store === store.store && place.run === row.id}
                         onClick={() => setChosen({ store: store.store, run: row.id })}
                       >
-                        {titled(row.game)}, {say.runKinds[row.kind] ?? row.kind}
+                        {say.gameNames[row.game] ?? titled(row.game)}, {say.runKinds[row.kind] ?? row.kind}
                       </button>{' '}
                       {say.ofGames(row.stored ?? 0, row.games)}{' '}
                       <progress aria-label={say.progressOf(row.id)} max={row.games} value={row.stored ?? 0} />{' '}

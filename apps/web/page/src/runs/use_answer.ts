@@ -2,8 +2,11 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
+import { needAbout } from '../about';
 import { call } from '../api';
+import { useStore } from '../store';
 import { type Side, reason } from '../types';
+import { told } from '../words';
 
 export interface RunRow {
   id: number;
@@ -109,4 +112,10 @@ export function useAnswer<T>(op: string, members: Record<string, unknown> | null
     };
   }, [op, key]);
   return [answer, error];
+}
+
+// The sides of a game by name.
+export function useSides(game: string): string[] {
+  useEffect(() => needAbout(game), [game]);
+  return (useStore((state) => state.about[game]?.sides) ?? ['first', 'second']).map(told);
 }

@@ -282,6 +282,7 @@ export const en = {
   standing: (of: { countries: string; battlegrounds: string; level: string }) =>
     `${plural(Number(of.countries), 'country').replace('countrys', 'countries')}, ${plural(Number(of.battlegrounds), 'battleground')}, ${of.level}`,
   places: {} as Record<string, string>, // names of regions and countries that differ
+  cards: {} as Record<string, [string, string]>, // names and events of cards that differ
   eventWould: 'The event at once:',
   changeOf: (key: string, from: string | null, to: string | null) => {
     const [kind, side = '', place = ''] = key.split('.');
@@ -347,6 +348,7 @@ export const en = {
   openIt: 'Open it',
   openStore: (name: string) => `${name} is a store: start ./pm web --runs ${name}, and its games are under Runs.`,
   game: 'Game',
+  searchGame: 'Search a player',
   whichGame: (count: number) => `${count} games: which one?`,
   count: (moves: number) => plural(moves, 'move'),
   none: 'none',
@@ -372,6 +374,7 @@ export const en = {
     for (const [pattern, words] of kServer) if (pattern.test(text)) return text.replace(pattern, words);
     return text;
   },
+  topic: (text: string): string => text,
 };
 
 export type Words = typeof en;

@@ -23,3 +23,10 @@ export const places: Record<string, string> = {
   Colombia: 'コロンビア', Ecuador: 'エクアドル', Peru: 'ペルー', Venezuela: 'ベネズエラ', Bolivia: 'ボリビア',
   Brazil: 'ブラジル', Paraguay: 'パラグアイ', Chile: 'チリ', Argentina: 'アルゼンチン', Uruguay: 'ウルグアイ',
 };
+
+// Words of the map that are no places by themselves, as it breaks them.
+export const mapWords: Record<string, string> = {
+  EUROPE: 'ヨーロッパ', WESTERN: '西', EASTERN: '東', ASIA: 'アジア', SOUTHEAST: '東南', AFRICA: 'アフリカ',
+  AMERICA: 'アメリカ', CENTRAL: '中央', SOUTH: '南', MIDDLE: '中', EAST: '東', TURN: 'ターン', ROUND: 'ラウンド',
+  start: '開始',
+};
