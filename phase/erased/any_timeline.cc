@@ -18,7 +18,8 @@ bool AnyReplay::isLegal(MoveCode move) const {
 }
 
 absl::Status AnyReplay::refusalHere() const {
-  return refusal({decision_.side, decision_.winner}, decision_.moves.size());
+  return refusal({decision_.side, decision_.winner}, decision_.moves.size(),
+                 board_.game().sideName(board_.data(), decision_.side));
 }
 
 absl::Status AnyReplay::play(MoveCode move) {
