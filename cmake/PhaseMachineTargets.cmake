@@ -192,7 +192,8 @@ function(phasemachine_library name)
   set(seldom "^$")
   if(folder MATCHES "^games/")
     set(seldom "/(text|picture|variants)/[a-z_0-9]+\\.cc$\
-|/(told|topics|words|encoding|bytes|record_format)\\.cc$")
+|/(told|topics|words|encoding|bytes|record_format|svg|settings|options|stages\
+|regulation|names|tables/rules)\\.cc$")
   elseif(folder STREQUAL "engine")
     set(seldom "/(session|play|external)/")
   endif()
