@@ -98,7 +98,8 @@ async function show(page, view, game, session) {
   if (view === 'door') return page.goto(`${program.address}#/`);
   if (view === 'runs') {
     await page.goto(`${program.address}#/runs`);
-    return values.language === 'en' && page.getByRole('button', { name: kRuns[game] }).first().click();
+    if (values.language === 'en') await page.getByRole('button', { name: kRuns[game] }).first().click();
+    return page.locator('.runs .main .panel').first().waitFor();
   }
   if (view === 'new') return page.goto(`${program.address}#/new/${game}`);
   await openGame(page, game, session, view);

@@ -170,6 +170,11 @@ await test('looks back with the arrow keys and changes nothing', async (page) =>
   await page.keyboard.press('End');
   await page.locator('.looking').waitFor({ state: 'detached' });
   assert.equal(await sessionOf(page, id), session);
+  // Also after a move by the mouse, which leaves the keys to the game.
+  for (const name of ['d7', 'd6']) await page.locator(place(`square.${name}`)).click({ force: true });
+  await page.locator('.history .move', { hasText: 'd6' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('after move 3 of 4').waitFor();
 });
 
 await test('resigning asks, closing can be undone, sides are switched', async (page) => {

@@ -194,6 +194,12 @@ export function Board(props: Props) {
       ref={frame}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
+      // A mouse gives no place the focus: arrow keys go on stepping through the game.
+      onMouseDown={(event) => {
+        if (placeOf(event.target) === null) return;
+        event.preventDefault();
+        (document.activeElement as HTMLElement | null)?.blur();
+      }}
       onPointerUp={onPointerUp}
       onPointerCancel={() => clearTimeout(press.current)}
       onContextMenu={(event) => {

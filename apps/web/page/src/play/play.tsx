@@ -21,9 +21,9 @@ import { Toolbar } from './toolbar';
 import { PieceTopic, Topics } from './topics';
 import { usePast, useTable } from './use_table';
 
-// Left and right, home and end step through the game, unless a control has them.
 const kFewNamed = 2; // moves without a place, that stand in the title line
 
+// Left and right, home and end step through the game, unless a control has them.
 export function useSteps(onStep: (to: (ply: number, plies: number) => number) => void): void {
   const step = useRef(onStep);
   step.current = onStep;

@@ -75,7 +75,7 @@ export function Learning({ folder }: { folder: string }) {
   return (
     <>
       <section class="panel">
-        <h2>{folder}</h2>
+        <h2>{folder.replace(/^\.\//, '')}</h2>
         <p role="status">
           {say.gameNames[game] ?? titled(game)}, {say.generations(rows.length, generations)}
         </p>

@@ -118,7 +118,7 @@ function OverTime({ parts, sides }: { parts: Part[]; sides: string[] }) {
   const last = parts[parts.length - 1];
   const label = say.plotOf(say.overTime, parts[0].from, last.from + last.games - 1);
   return (
-    <>
+    <div>
       <Shares title={say.overTime} label={label} names={names} columns={parts.map((part) => ({ x: part.from, counts: countsOf(part) }))} />
       <details class="panel">
         <summary>
@@ -153,7 +153,7 @@ function OverTime({ parts, sides }: { parts: Part[]; sides: string[] }) {
           </table>
         </div>
       </details>
-    </>
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
                     <li key={row.id}>
                       <button
                         type="button"
-                        aria-pressed={place?.store === store.store && place.run === row.id}
+                        aria-pressed={!folder && place?.store === store.store && place.run === row.id}
                         onClick={() => setChosen({ store: store.store, run: row.id })}
                       >
                         {say.gameNames[row.game] ?? titled(row.game)}, {say.runKinds[row.kind] ?? row.kind}
