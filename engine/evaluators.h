@@ -5,9 +5,10 @@
 // encoding.
 //
 // The value of NetworkEvaluator is the network's of the viewer's observation and
-// features. Its priors are its policy's or, if it has none, those of the game's
-// default evaluator, whose exploration it then suits as well. Results depend only
-// on the position and are the same on every processor.
+// features, and of a random game if the network wants one. Its priors are its
+// policy's or, if it has none, those of the game's default evaluator, whose
+// exploration it then suits as well. Results depend only on the position and the
+// random numbers and are the same on every processor.
 //
 // OutsideEvaluator asks an OutsideJudge, in batches: positions become rows of
 // numbers, and values and logits come back. A row has what the side to decide may
@@ -32,6 +33,7 @@
 #include <utility>
 
 #include "ai/evaluate/evaluator.h"
+#include "ai/evaluate/rollout.h"
 #include "ai/network/forward.h"
 #include "ai/parallel/fiber.h"
 #include "core/number_runs.h"
@@ -94,8 +96,14 @@ class NetworkEvaluator {
     return parts;
   }
 
-  double evaluate(const Board& board, Side viewer, Random& /*random*/) {
-    show(board, viewer);
+  double evaluate(const Board& board, Side viewer, Random& random) {
+    float score = 0.5F;
+    if (network_->shape().playsOut()) {
+      Board copy = board;
+      score = static_cast<float>(
+          RolloutEvaluator<G>{}.evaluate(copy, viewer, random));
+    }
+    show(board, viewer, score);
     return static_cast<double>(forward_.value());
   }
 
@@ -126,7 +134,8 @@ class NetworkEvaluator {
     }
   }
 
-  void show(const Board& board, Side viewer) {
+  // `rolled`: the score of a network that plays out.
+  void show(const Board& board, Side viewer, float rolled = 0.5F) {
     if constexpr (KeepsInputs<G>) {
       if (forward_.takesChanges()) {
         const std::size_t player = playerIndex(viewer);
@@ -136,8 +145,8 @@ class NetworkEvaluator {
         return;
       }
     }
-    network::FeatureInput features;
-    if (network_->shape().asksFeatures()) {
+    network::FeatureInput features = {.runs = {}, .score = rolled};
+    if (network_->shape().featureVersion != 0) {
       features_.clear();
       features.score = Features<G>::list(board, viewer, features_);
       features.runs = features_.runs();

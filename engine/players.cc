@@ -90,7 +90,7 @@ absl::Status checkNetworkFor(const network::NetworkShape& shape,
     return unfit(absl::StrCat("has ", shape.actions, " actions; ", name,
                               " has ", encoding.actions));
   }
-  if (!shape.asksFeatures()) return absl::OkStatus();
+  if (!shape.asksFeatures() || shape.playsOut()) return absl::OkStatus();
   if (features.version == 0) {
     return unfit("takes features of the game, and " + name + " has none");
   }

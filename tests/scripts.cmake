@@ -8,7 +8,7 @@ set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   install.packages install.shared install.shared_whole install.std_threads
   outside.fetched outside.installed outside.new_games
   outside.subdirectory pm.moved_build python.learn_whole
-  python.network python.train_value python.wheel)
+  python.network python.wheel)
 
 function(phasemachine_script_test name)
   add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
@@ -289,8 +289,6 @@ if(TARGET phasemachine_python)
   phasemachine_package_test(python.learn_whole python/learn_test.py)
   phasemachine_package_test(cluster.slurm cluster/slurm_test.py
     $<TARGET_FILE:phasemachine>)
-  phasemachine_package_test(python.train_value python/train_value_test.py
-    $<TARGET_FILE:phasemachine> "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
   phasemachine_package_test(documents.notebook docs/notebook_test.py
     "${PROJECT_SOURCE_DIR}")
   phasemachine_package_test(python.wheel python/wheel_test.py

@@ -280,7 +280,7 @@ absl::Status checkShape(const NetworkShape& shape) {
                               ", not from ", -kLargestScale, " to ",
                               kLargestScale));
   }
-  if (shape.asksFeatures() != (shape.featureVersion != 0)) {
+  if (shape.featureVersion == 0 ? shape.features != 0 : !shape.asksFeatures()) {
     return wrong(absl::StrCat("has version ", shape.featureVersion,
                               " of features, and ", shape.features,
                               " of them and a score times ", shape.scoreScale));

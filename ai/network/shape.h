@@ -11,9 +11,10 @@
 // layer is y = clamp(W x + b, 0, 1). A pairwise first layer has half as many
 // units as sums: unit i is y[i] * y[i + half]. The value is a logistic, or a
 // softmax over n graded returns worth 1, 1 - 1 / (n - 1), ... and 0 (n = 3:
-// win, draw and loss). The score of the game's own evaluation is added as its
-// logit times a scale: to the value's logit, or to the logit of a return r
-// times r - 1/2. A policy logit is linear: one row per action or, where actions
+// win, draw and loss). The score of the game's own evaluation or, for version 0
+// of the features, of a game played at random to its end is added as its logit
+// times a scale: to the value's logit, or to the logit of a return r times
+// r - 1/2. A policy logit is linear: one row per action or, where actions
 // share parts, the sum of the rows of the action's parts. All processors
 // compute the same integers:
 //
@@ -79,14 +80,14 @@ struct NetworkShape {
   std::uint32_t planeSize = 0;        // numbers per plane; 0: no planes
   std::uint32_t inputShift = 8;
   std::uint32_t features = 0;        // of the game, after the inputs; 0: none
-  std::uint32_t featureVersion = 0;  // of the game's features
+  std::uint32_t featureVersion = 0;  // of the game's features; 0: not asked
   std::uint32_t sums = kUnitStep;    // of the first layer
   bool pairwise = false;             // each unit has two sums
   std::uint32_t shift = 3;
   std::vector<DenseShape> dense;  // at most kMostDense
   std::uint32_t values = 1;       // 1: logistic; more: graded returns
   float valueScale = 0;           // of a value's sum
-  float scoreScale = 0;           // of the logit of the game's own score
+  float scoreScale = 0;           // of the logit of the score
   std::uint32_t actions = 0;      // of the encoding; 0: no policy
   std::uint32_t policyLayer = 0;  // layer that the policy reads; 0: the first
   float policyScale = 0;
@@ -108,8 +109,10 @@ struct NetworkShape {
   std::uint32_t policyRows() const {
     return policyParts == 0 ? actions : policyParts;
   }
-  // True if the network uses the result of Features<G>::list().
+  // True if the network uses the result of Features<G>::list(), or its score is
+  // that of a game played at random.
   bool asksFeatures() const { return features != 0 || scoreScale != 0; }
+  bool playsOut() const { return scoreScale != 0 && featureVersion == 0; }
 
   friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };

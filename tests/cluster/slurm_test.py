@@ -88,8 +88,8 @@ class Array(unittest.TestCase):
                   "--out", out, "--threads", "1"]
         changes = {"games": 300, "part_games": 20, "sims": 20,
                    "fast_sims": 10, "generations": 3, "passes": 1.0,
-                   "openings": 10, "gate_games": 8, "gate_sims": 20,
-                   "units": 32}
+                   "openings": 10, "gate_games": 8,
+                   "gate_limit": "sims=20", "last_games": 0, "units": 32}
         sets = [f"--set={name}={json.dumps(value)}"
                 for name, value in changes.items()]
         learner = subprocess.Popen(

@@ -173,6 +173,30 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
   EXPECT_EQ(fits(shape), "the network has 8 actions; tic_tac_toe has 9");
 }
 
+// The value of a network of zeros is a half, but for a random game that it plays
+// out; the first side wins more of those.
+TEST(NativeNetwork, RandomGamesMayEnterTheValue) {
+  const AnyGame& game = gameNamed("tic_tac_toe");
+  const auto board = AnyBoard::initial(game, "");
+  for (const float scale : {0.0F, 1.0F}) {
+    network::NetworkShape shape = networkShapeOf(game, false);
+    shape.scoreScale = scale;
+    network::NetworkArrays arrays = randomArrays(shape, 1);
+    arrays.value.bias.assign(shape.values, 0);
+    arrays.value.weights.assign(arrays.value.weights.size(), 0);
+    const std::string net = ownFile("plays_out.pmnn");
+    std::ofstream(net, std::ios::binary)
+        << must(network::writeNetwork(shape, arrays));
+    PlayerSettings settings;
+    useNetwork(must(loadNetwork(net)), settings);
+    const auto player = must(makePlayer(game, settings));
+    ASSERT_TRUE(player->setGame(*board, {}).ok());
+    AnySearchRequest request;
+    request.limits.simulations = 50;
+    EXPECT_EQ(player->search(request).score > 0.52, scale != 0);
+  }
+}
+
 TEST(NativeNetwork, TextsOfPlayersKeepIt) {
   const AnyGame& game = gameNamed("tic_tac_toe");
   const std::string net = networkFor(game, true);

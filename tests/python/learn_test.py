@@ -13,15 +13,18 @@ import tempfile
 import time
 import unittest
 
+import numpy as np
+
 import phasemachine as pm
 from phasemachine.learn import (LearnError, actor, curves, engine, folder,
-                                learner, openings, ratings)
+                                learner, openings, ratings, speeds)
 from phasemachine.learn import settings as settings_module
 
 # A run of two generations that takes a second.
 SMALL = {"games": 40, "part_games": 20, "sims": 20, "fast_sims": 10,
          "generations": 2, "passes": 1.0, "openings": 10, "gate_games": 8,
-         "gate_sims": 20, "units": 32}
+         "gate_limit": "sims=20", "last_games": 4, "last_limits": ["sims=10"],
+         "units": 32}
 
 
 def words(out, *more, game="tic_tac_toe", **changes):
@@ -50,7 +53,7 @@ def records(out):
     for record in found:
         record.pop("seconds")
         record["games"].pop("seconds")
-        for match in record["matches"]:
+        for match in [*record["matches"], *record.get("last", {}).values()]:
             match.pop("seconds")
     return found
 
@@ -104,6 +107,55 @@ class TicTacToe(unittest.TestCase):
             self.assertEqual(from_openings["result"]["losses"], 0, text)
 
 
+class Fit(unittest.TestCase):
+    """Networks from rows and stores that exist."""
+    def fitted(self, game, games, stored=False, **changes):
+        """The network, and the rows that it was fitted to."""
+        folder_ = tempfile.TemporaryDirectory()
+        self.addCleanup(folder_.cleanup)
+        rows, store, out = (os.path.join(folder_.name, name)
+                            for name in ("rows", "all.db", "out"))
+        engine.Engine(engine.find_program(None)).self_play(
+            game, ["--games", str(games), "--sims", "30", "--seed", "3",
+                   "--rows", rows, "--max-plies", "60", "--out", store])
+        code, text = run(out, "--fit", store if stored else rows, game=game,
+                         batch=64, units=32, **changes)
+        self.assertEqual(code, 0, text)
+        self.assertIn("held_out_value", text)
+        return pm.Network(folder.Folder(out).network(1)), rows
+
+    def error(self, network, rows):
+        """Mean error of the values, as a share of that of their mean."""
+        errors, plain = [], []
+        for name in os.listdir(rows):
+            file = pm.Rows(os.path.join(rows, name))
+            scores = np.full(len(file), 0.5, np.float32)
+            values, _ = network.evaluate(file.observations(), scores=scores)
+            wanted = file.table["value"]
+            errors.append(np.abs(values - wanted))
+            plain.append(np.abs(wanted - wanted.mean()))
+        return np.concatenate(errors).mean() / np.concatenate(plain).mean()
+
+    def test_tic_tac_toe_is_learned(self):
+        network, rows = self.fitted("tic_tac_toe", 300, passes=16,
+                                    learning_rate=0.01, result_share=0)
+        self.assertLess(self.error(network, rows), 0.6)
+        self.assertGreater(network.score_scale, 0)  # random games
+
+    def test_values_far_from_a_half_are_learned(self):
+        network, rows = self.fitted("monoknight", 150, passes=12,
+                                    learning_rate=0.004, result_share=0,
+                                    policy_weight=0)
+        self.assertLess(self.error(network, rows), 0.8)
+
+    def test_features_scores_and_pairs_enter(self):
+        network, _ = self.fitted("gungi", 6, stored=True, passes=1,
+                                 pairwise=True, held_out=0.3, policy_weight=0)
+        self.assertEqual(network.features, pm.game("gungi").num_features)
+        self.assertGreater(network.score_scale, 0)
+        self.assertEqual(network.num_actions, 0)
+
+
 class Kills(unittest.TestCase):
     def test_a_killed_run_goes_on_to_the_same_networks(self):
         draw = random.Random(3)
@@ -136,6 +188,12 @@ class Kills(unittest.TestCase):
             with pm.Store(os.path.join(killed, "store", "all.db")) as store:
                 self.assertEqual([run_["stored"] for run_ in store.runs()],
                                  [20, 20, 20, 20])
+            # What the last network gained, on the page and in the record.
+            last = records(whole)[-1]["last"]["sims=10"]
+            self.assertEqual(last["games"], 4)
+            self.assertLessEqual(last["low"], last["high"])
+            self.assertIn(b"last/sims=10/middle",
+                          content(os.path.join(whole, "curves.csv")))
             # A second start finds nothing to do.
             code, text = run(killed, **SMALL)
             self.assertEqual(code, 0, text)
@@ -208,8 +266,12 @@ class Messages(unittest.TestCase):
             self.expect("'simms=3': expected name=value", new, "--set=simms=3")
             self.expect("sims is 'many', not int", new, "--set=sims=many")
             self.expect("sims is 0, not from 1", new, sims=0)
+            self.expect("gate_limit is 'sims', not movetime=", new,
+                        gate_limit="sims")
             self.expect("no such program", new, "--program", "nowhere")
             self.assertFalse(os.path.exists(new))
+            self.expect("there are no .rows files", os.path.join(top, "fit"),
+                        "--fit", top, units=32)
             foreign = os.path.join(top, "foreign")
             os.makedirs(foreign)
             with open(os.path.join(foreign, "letter.txt"), "w",
@@ -282,6 +344,13 @@ class Messages(unittest.TestCase):
         self.assertEqual(set(settings_module.OF_GAMES) - set(pm.games()), set())
         with self.assertRaises(LearnError):
             settings_module.of_game("chess", {"dense": []})
+
+
+    def test_a_layer_is_as_wide_as_costs_little(self):
+        self.assertEqual(speeds.affordable({32: 100, 64: 81, 128: 79}), 64)
+        found = speeds.speeds(settings_module.of_game("tic_tac_toe", {}))
+        self.assertEqual(tuple(found), speeds.UNITS)
+        self.assertGreater(min(found.values()), 0)
 
 
 class Curves(unittest.TestCase):

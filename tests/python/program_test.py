@@ -128,8 +128,9 @@ class OwnGame(Program):
     def test_it_learns(self):
         out = self.path("taught")
         sets = ["games=40", "part_games=20", "sims=20", "fast_sims=10",
-                "generations=2", "passes=1.0", "gate_games=8", "gate_sims=20",
-                "units=32", "openings=0"]
+                "generations=2", "passes=1.0", "gate_games=8",
+                "gate_limit=sims=20", "last_games=0", "units=32",
+                "openings=0"]
         self.own("learn", "liars_dice", "--out", out, "--threads", "2",
                  *(f"--set={one}" for one in sets))
         with open(os.path.join(out, "current.json"), encoding="utf-8") as file:

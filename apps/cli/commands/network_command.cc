@@ -73,8 +73,10 @@ void print(const network::Network& network, std::ostream& out) {
   }
   out << " -> " << valueInWords(shape.values) << '\n';
   if (shape.scoreScale != 0) {
-    out << "with the logit of the game's own score, times "
-        << static_cast<double>(shape.scoreScale) << '\n';
+    out << "with the logit of "
+        << (shape.playsOut() ? "a random game's result"
+                             : "the game's own score")
+        << ", times " << static_cast<double>(shape.scoreScale) << '\n';
   }
   if (shape.actions == 0) {
     out << "policy: none\n";

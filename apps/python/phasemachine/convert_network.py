@@ -159,8 +159,6 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
     planes = matrix("first.planes", shape[0]) if len(shape) > 1 else None
     features = matrix("first.features", game.num_features)
     score_scale = number("score.scale")
-    if (features is not None or score_scale) and not game.num_features:
-        raise ValueError(f"{game.name} has no features and no score")
     pairwise = bool(number("first.pairwise"))
     if pairwise and len(first[1]) % 2:
         raise ValueError(f"first.pairwise: {len(first[1])} sums make no pairs")

@@ -5,6 +5,7 @@ In reading order:
     settings  the settings of a run, one file, with defaults for each game
     folder    the files of a run, written completely or not at all
     engine    the phasemachine program: self-play, matches
+    speeds    what networks cost, by their units
     openings  start positions that are not already lost
     actor     plays games in parts
     training  weights from rows of many generations (PyTorch)

@@ -37,6 +37,9 @@ def parse(words: Optional[List[str]]) -> argparse.Namespace:
                         help="settings of a new run, like DIR/settings.json")
     parser.add_argument("--show-settings", action="store_true",
                         help="print the settings of a new run and stop")
+    parser.add_argument("--fit", metavar="PATH", action="append", default=[],
+                        help="train once, on this folder of rows or store, "
+                        "instead of playing; may be repeated")
     parser.add_argument("--role", choices=["all", "actor", "learner"],
                         default="all", help="actors play, the learner trains; "
                         "all does both (default)")
@@ -98,7 +101,11 @@ def run(given: argparse.Namespace, program: Optional[List[str]]) -> None:
     from .learner import Learner
     signal.signal(signal.SIGTERM, until.signal)
     signal.signal(signal.SIGINT, until.signal)
-    Learner(engine, folder, settings, given.role == "all", until).run()
+    learner = Learner(engine, folder, settings, given.role == "all", until)
+    if given.fit:
+        learner.fit(given.fit)
+    else:
+        learner.run()
 
 
 def main(words: Optional[List[str]] = None,

@@ -95,14 +95,11 @@ class Engine:
                         "--threads", str(self.threads), *WHOLE, *words)
 
 
-def player(sims: int, network: Optional[str], evaluator: str,
-           search: str = "") -> str:
-    """A player of `phasemachine match`."""
-    words = [f"sims={sims}"]
+def player(limit: str, network: Optional[str], evaluator: str) -> str:
+    """A player of `phasemachine match`, as people would start it."""
+    words = [limit, "memory=64"]
     if network is not None:
         words.append(f"net={network}")
     elif evaluator:
         words.append(f"evaluator={evaluator}")
-    if search:
-        words.append(search)
     return "mcts:" + ",".join(words)

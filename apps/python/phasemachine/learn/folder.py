@@ -16,6 +16,7 @@ left behind by a killed process and are never read.
 """
 
 import contextlib
+import dataclasses
 import fcntl
 import json
 import os
@@ -25,7 +26,7 @@ import time
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from . import LearnError
-from . import settings as settings_module
+from . import settings as settings_module, speeds
 from .settings import Settings
 
 
@@ -116,6 +117,14 @@ class Folder:
                 settings = settings_module.from_values(values, file)
             else:
                 settings = settings_module.of_game(game, changes)
+            if settings.units == 0:
+                found = speeds.speeds(settings)
+                settings = dataclasses.replace(
+                    settings, units=speeds.affordable(found))
+                changes = {**changes, "units": settings.units}
+                print("simulations per second by units: " + ", ".join(
+                    f"{units}: {speed:.0f}" for units, speed in found.items())
+                    + f"; this run has {settings.units}", flush=True)
             os.makedirs(self.path, exist_ok=True)
             write_whole(self.settings_path(), settings_module.to_text(settings))
         settings = settings_module.read(self.settings_path())

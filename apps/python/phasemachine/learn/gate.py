@@ -1,6 +1,6 @@
 """Decides whether a new network replaces the previous one: a match in pairs of
 games with the same opening and sides swapped, which a sequential test can end
-early."""
+early. Both have the same time, so a network must repay what it costs."""
 
 from typing import Any, Dict, List, Optional
 
@@ -35,13 +35,13 @@ def tally(answer: Dict[str, Any], first: int, second: int) -> Dict[str, Any]:
 
 
 def play(engine: Engine, folder: Folder, settings: Settings, first: int,
-         second: int, games: int, seed: int,
-         sequential: bool) -> Dict[str, Any]:
+         second: int, games: int, seed: int, sequential: bool,
+         limit: Optional[str] = None) -> Dict[str, Any]:
     """`first` against `second`, numbers of networks; 0: without one."""
     def named(number: int) -> str:
         network = folder.network(number) if number else None
-        return player(settings.gate_sims, network, settings.first_evaluator,
-                      settings.search)
+        return player(limit or settings.gate_limit, network,
+                      settings.first_evaluator)
 
     words = words_of(settings, games, seed)
     if sequential and pm.game(settings.game).players == 2:
@@ -69,3 +69,12 @@ def anchor(engine: Engine, folder: Folder, settings: Settings, candidate: int,
         return None
     return play(engine, folder, settings, candidate, older,
                 settings.anchor_games, settings.seed + 7 * candidate, False)
+
+
+def last(engine: Engine, folder: Folder, settings: Settings,
+         network: int) -> Dict[str, Any]:
+    """By limit, the matches of a network against the evaluator that came before
+    any."""
+    return {limit: play(engine, folder, settings, network, 0,
+                        settings.last_games, settings.seed + i, False, limit)
+            for i, limit in enumerate(settings.last_limits)}

@@ -8,8 +8,9 @@ import dataclasses
 import io
 import json
 import os
+import tempfile
 import time
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
 
@@ -46,8 +47,10 @@ def save_network(folder: Folder, settings: Settings, number: int,
     the rounding errors."""
     game = pm.game(settings.game)
     scaled = dict(weights)
-    for part in ("value.weight", "value.bias"):
+    for part in ("value.weight", "value.bias", "score.scale"):
         scaled[part] = scaled[part] * scale
+    if not game.num_features:
+        scaled["score.scale"] = np.float32(settings.score_scale())
     sample = convert_network.positions(game, SAMPLE)
     try:
         floats = convert_network.floats_of(scaled, game,
@@ -79,8 +82,9 @@ class Learner:
     """Errors of all functions: LearnError, OSError."""
 
     def __init__(self, engine: Engine, folder: Folder, settings: Settings,
-                 plays: bool, stop: Callable[[], bool]) -> None:
-        """`plays`: the learner plays the games itself."""
+                 plays: bool, stop: Any) -> None:
+        """`plays`: the learner plays the games itself. `stop()`: whether to
+        stop; `stop.signalled`: by a signal."""
         self.engine = engine
         self.folder = folder
         self.settings = settings
@@ -95,19 +99,64 @@ class Learner:
             elo = all_ratings(records)
             curves.write(self.folder, records, elo)
             if len(records) >= self.settings.generations:
+                self.last(records)
                 self.folder.log(f"the run is over after {len(records)} "
                                 "generations; --set cannot lengthen it, but "
                                 "generations in settings.json can")
                 return
             begin = time.monotonic()
             if not self.collect(len(records)):
-                return
+                return self.last(records)
             played = time.monotonic() - begin
             record = self.learn(records)
             record["seconds"]["games"] = played
-            write_whole(self.folder.generation_path(len(records)),
-                        json.dumps(record, indent=1) + "\n")
+            self.record(record)
             self.report(record)
+
+    def last(self, records: List[Dict[str, Any]]) -> None:
+        """What the last network gained, unless that is known or the run was
+        told to stop at once; kept in the last record."""
+        networks = accepted(records)
+        if (not networks or self.stop.signalled or "last" in records[-1]
+                or not self.settings.last_games):
+            return
+        matches = gate.last(self.engine, self.folder, self.settings,
+                            networks[-1])
+        for limit, match in matches.items():
+            if "elo" in match:
+                match["low"], match["middle"], match["high"] = match["elo"]
+                self.folder.log(
+                    f"network {networks[-1]} against "
+                    f"{self.settings.first_evaluator or 'the default'}, {limit} "
+                    f"a move: {match['wins']}-{match['draws']}-"
+                    f"{match['losses']}, Elo {match['middle']:+.0f} "
+                    f"[{match['low']:+.0f}, {match['high']:+.0f}]")
+        records[-1]["last"] = matches
+        self.record(records[-1])
+        curves.write(self.folder, records, all_ratings(records))
+
+    def record(self, record: Dict[str, Any]) -> None:
+        write_whole(self.folder.generation_path(record["generation"]),
+                    json.dumps(record, indent=1) + "\n")
+
+    def fit(self, given: List[str]) -> None:
+        """Network 1 from rows or stores that exist, instead of games."""
+        with tempfile.TemporaryDirectory() as folder:
+            folders = []
+            for path in given:
+                if not os.path.isfile(path):
+                    folders.append(path)
+                    continue
+                with naming(path), pm.Store(path) as store:
+                    runs = [run["id"] for run in store.runs()]
+                for run in runs:
+                    folders.append(os.path.join(folder, str(len(folders))))
+                    self.engine.export_rows(path, run, folders[-1])
+            weights, losses = self.train(folders, 0, None)
+        rounding, scale = self.choose_scale(1, weights)
+        save_weights(self.folder, 1, weights)
+        self.folder.log(f"{self.folder.network(1)}: " + json.dumps(
+            {**losses, **rounding, "value_scale": scale}))
 
     def announce(self, records: List[Dict[str, Any]]) -> None:
         """The current generation for actors."""
@@ -144,8 +193,6 @@ class Learner:
 
     def learn(self, records: List[Dict[str, Any]]) -> Dict[str, Any]:
         """The record of a generation whose games are complete."""
-        from . import training  # PyTorch, which actors do not need
-
         generation, number = len(records), len(records) + 1
         settings = self.settings
         first = max(0, generation - settings.window + 1)
@@ -153,9 +200,9 @@ class Learner:
                  for g in range(first, generation + 1)]
         self.tell_other_engines(generation, parts[-1])
         begin = time.monotonic()
-        weights, losses = training.train(
-            [part["folder"] for some in parts for part in some], settings,
-            generation, load_weights(self.folder, generation))
+        weights, losses = self.train(
+            [part["folder"] for some in parts for part in some], generation,
+            load_weights(self.folder, generation))
         trained = time.monotonic()
         rounding, scale = self.choose_scale(number, weights)
         save_weights(self.folder, number, weights)
@@ -175,6 +222,12 @@ class Learner:
             "settings": dataclasses.asdict(settings),
             "seconds": {"training": trained - begin,
                         "matches": time.monotonic() - trained}}
+
+    def train(self, folders: List[str], generation: int,
+              start: Optional[Dict[str, Any]]
+              ) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+        from . import training  # PyTorch, which actors do not need
+        return training.train(folders, self.settings, generation, start)
 
     def tell_other_engines(self, generation: int,
                            parts: List[Dict[str, Any]]) -> None:

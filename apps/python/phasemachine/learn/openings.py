@@ -12,7 +12,10 @@ from .. import _core as pm
 from .folder import naming
 from .settings import Settings
 
-SIMULATIONS = 50  # of the search that judges
+# Simulations of the search that judges, at least, and for each legal move, so that
+# each is seen: one of them may take over the other side (a swap rule).
+SIMULATIONS = 50
+SIMULATIONS_A_MOVE = 4
 TRIES = 20  # for each position that is wanted
 
 
@@ -49,7 +52,8 @@ def make(settings: Settings, generation: int,
         if board is None:
             continue
         judge.clear()
-        score = judge.search(board, simulations=SIMULATIONS).score
+        score = judge.search(board, simulations=max(
+            SIMULATIONS, SIMULATIONS_A_MOVE * len(board.legal_moves))).score
         if abs(score - 0.5) <= settings.opening_bound:
             found.append(board.text())
     return found

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 import typing
 from typing import Any, Dict, List
 
@@ -18,23 +19,24 @@ OF_GAMES: Dict[str, Dict[str, Any]] = {
         "fast_sims": 30, "temperature_plies": 6, "noise_alpha": 1.0,
         "opening_plies": 5, "opening_bound": 0.5, "window": 4, "passes": 15.0,
         "batch": 64, "learning_rate": 0.005, "gate_games": 20,
-        "gate_opening_plies": 2, "anchor_games": 0,
+        "gate_limit": "sims=100", "gate_opening_plies": 2, "anchor_games": 0,
+        "last_games": 0,
     },
     "connect_four": {
         "generations": 40, "games": 1000, "sims": 100, "fast_sims": 25,
         "temperature_plies": 14, "noise_alpha": 1.0, "opening_plies": 6,
     },
     "chess": {
-        "generations": 100, "games": 1000, "sims": 200, "units": 256,
+        "generations": 100, "games": 1000, "sims": 200,
         "first_evaluator": "", "max_plies": 300, "gate_opening_plies": 6,
         "resign_moves": 4,
     },
     "fairy_chess": {
-        "generations": 50, "games": 500, "units": 128, "first_evaluator": "",
+        "generations": 50, "games": 500, "first_evaluator": "",
         "max_plies": 300, "gate_opening_plies": 6,
     },
     "gungi": {
-        "generations": 50, "games": 500, "sims": 200, "units": 128,
+        "generations": 50, "games": 500, "sims": 200,
         "first_evaluator": "", "max_plies": 300, "noise_alpha": 0.05,
         "gate_opening_plies": 6, "resign_moves": 4,
     },
@@ -79,7 +81,8 @@ class Settings:
     first_evaluator: str = "rollout"  # until there is a network; "": the game's
     store: bool = True  # keep the games, not only their rows
 
-    units: int = 128  # of the first layer
+    units: int = 0  # of the first layer; 0: as many as cost little (speeds.py)
+    pairwise: bool = False  # each is the product of two sums
     dense: List[int] = dataclasses.field(default_factory=lambda: [32])
     policy_layer: int = 0  # whose units the policy reads; 0: the first
     window: int = 8  # generations that are learned from
@@ -91,14 +94,25 @@ class Settings:
     policy_weight: float = 1.0  # of the policy's loss beside the value's
     held_out: float = 0.05  # share of the games that only measure losses
     value_scales: List[float] = dataclasses.field(default_factory=lambda: [1.0])
+    rollout_scale: float = 0.15  # of a random game's logit beside the value's,
+    # where `first_evaluator` is rollout and the game has no features
     threads: int = 1  # of training
 
-    gate_games: int = 200  # at most; 0: every network is accepted
-    gate_sims: int = 100
+    gate_games: int = 40  # at most; 0: every network is accepted
+    gate_limit: str = "movetime=20"  # a move, in all matches; or "sims=100"
     gate_opening_plies: int = 4
     gate_elo: List[float] = dataclasses.field(
         default_factory=lambda: [-10.0, 20.0])  # SPRT's two hypotheses
-    anchor_games: int = 40  # against an older network, for the curve alone
+    anchor_games: int = 10  # against an older network, for the curve alone
+    last_games: int = 40  # of the last network against `first_evaluator`
+    last_limits: List[str] = dataclasses.field(
+        default_factory=lambda: ["movetime=20", "movetime=100"])
+
+    def score_scale(self) -> float:
+        """Of the random game that a network's value includes."""
+        rolls = (self.first_evaluator == "rollout"
+                 and pm.game(self.game).num_features == 0)
+        return self.rollout_scale if rolls else 0.0
 
 
 BOUNDS = {
@@ -110,21 +124,29 @@ BOUNDS = {
     "opening_plies": (0, 1000), "opening_bound": (0, 0.5),
     "resign_moves": (0, 10**6), "resign_score": (0, 0.5),
     "resign_play_through": (0, 1), "max_plies": (1, 10**6),
-    "past_share": (0, 1), "units": (1, 4096), "window": (1, 10**6),
+    "past_share": (0, 1), "units": (0, 4096), "window": (1, 10**6),
     "policy_layer": (0, 4), "passes": (0.01, 1000), "batch": (1, 10**6), "learning_rate": (1e-7, 1),
     "weight_decay": (0, 1), "result_share": (0, 1), "policy_weight": (0, 1000),
     "held_out": (0, 0.5), "threads": (1, 1024), "gate_games": (0, 10**6),
-    "gate_sims": (1, 10**9), "gate_opening_plies": (0, 1000),
-    "anchor_games": (0, 10**6),
+    "gate_opening_plies": (0, 1000), "anchor_games": (0, 10**6),
+    "last_games": (0, 10**6), "rollout_scale": (0, 100),
 }
 TYPES = typing.get_type_hints(Settings)
 NUMBERS = {List[int]: int, List[float]: (int, float)}
+LIMIT = re.compile("(movetime|sims)=[1-9][0-9]{0,8}")
 
 
 def checked(name: str, value: Any) -> Any:
     """`value` converted to the setting's type; raises ValueError with the
     reason."""
     kind = TYPES[name]
+    if name in ("gate_limit", "last_limits"):
+        some = [value] if kind is str else value
+        if not isinstance(some, list) or not all(
+                isinstance(text, str) and LIMIT.fullmatch(text)
+                for text in some):
+            raise ValueError(f"{name} is {value!r}, not movetime= or sims=")
+        return value
     if kind in NUMBERS:
         if (not isinstance(value, list) or not value or any(
                 isinstance(item, bool) or not isinstance(item, NUMBERS[kind])

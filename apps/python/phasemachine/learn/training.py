@@ -1,13 +1,14 @@
 """Fits weights to rows: a few passes over a window of generations.
 
 The network computes the same as a native one (docs/networks.md), so its weights
-only need rounding. The value's target is a mix of the search's value and the
+only need rounding. The inputs are the non-zero ones of the observation and, if
+the game has them, the features of its own evaluation, whose score enters as a
+multiple of its logit. The value's target is a mix of the search's value and the
 game's result, the policy's the visits of full searches.
 """
 
 import glob
 import os
-import random
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import numpy as np
@@ -22,48 +23,102 @@ from .settings import Settings
 Array = npt.NDArray[Any]
 
 MOST_DENSE = 1.98  # of a dense layer's weight, so that int8 has steps of 1/64
-CHUNK_NUMBERS = 64_000_000  # of observations unpacked at a time
+LEAST_SCORE = 1e-4  # of the game's own evaluation
 HELD_OUT_BATCH = 4096
 
 
 class Net(torch.nn.Module):
-    """The layers by the names of docs/networks.md."""
+    """The layers by the names of docs/networks.md, but for the first: a row of
+    weights for each observed number, plane and feature."""
 
-    def __init__(self, inputs: int, actions: int, settings: Settings) -> None:
+    def __init__(self, game: pm.Game, units: int, settings: Settings) -> None:
         super().__init__()
-        self.first = torch.nn.Linear(inputs, settings.units)
-        sizes = [settings.units, *settings.dense]
+        shape = game.observation_shape
+        self.parts = [int(np.prod(shape)), shape[0] if len(shape) > 1 else 0,
+                      game.num_features]
+        self.first = torch.nn.EmbeddingBag(
+            sum(self.parts), units * (1 + settings.pairwise), mode="sum")
+        self.bias = torch.nn.Parameter(
+            torch.full((self.first.embedding_dim,), 0.3))
+        self.pairwise = settings.pairwise
+        sizes = [units, *settings.dense]
         self.dense = torch.nn.ModuleList(
             torch.nn.Linear(a, b) for a, b in zip(sizes, sizes[1:]))
         self.value = torch.nn.Linear(sizes[-1], 1)
+        self.scale = torch.nn.Parameter(
+            torch.tensor(float(game.num_features > 0)),
+            requires_grad=game.num_features > 0)
         self.policy_layer = settings.policy_layer
-        self.policy = torch.nn.Linear(sizes[self.policy_layer], actions)
+        self.policy = (torch.nn.Linear(sizes[self.policy_layer],
+                                       game.num_actions)
+                       if settings.policy_weight else None)
         with torch.no_grad():
             # Inputs are sparse: about a tenth of them, each 1.
-            self.first.weight.normal_(0, 2 / inputs ** 0.5)
-            self.first.bias.fill_(0.3)
+            self.first.weight.normal_(0, 2 / sum(self.parts) ** 0.5)
             for layer in self.dense:
                 layer.bias.fill_(0.3)
-            for head in (self.value, self.policy):
+            for head in filter(None, (self.value, self.policy)):
                 head.weight.mul_(0.3)
                 head.bias.zero_()
 
-    def forward(self, x: Any) -> Tuple[Any, Any]:
-        units = [torch.clamp(self.first(x), 0, 1)]
+    def forward(self, batch: "Batch") -> Tuple[Any, Any]:
+        y = self.first(batch.inputs, batch.offsets,
+                       per_sample_weights=batch.numbers)
+        y = torch.clamp(y + self.bias, 0, 1)
+        if self.pairwise:
+            half = y.shape[1] // 2
+            y = y[:, :half] * y[:, half:]
+        units = [y]
         for layer in self.dense:
             units.append(torch.clamp(layer(units[-1]), 0, 1))
-        return (self.value(units[-1])[:, 0],
-                self.policy(units[self.policy_layer]))
+        return (self.value(units[-1])[:, 0] + self.scale * batch.scores,
+                None if self.policy is None
+                else self.policy(units[self.policy_layer]))
+
+    def arrays(self) -> Dict[str, Array]:
+        """The weights by the names of docs/networks.md."""
+        state = {name: tensor.detach().cpu().numpy().copy()
+                 for name, tensor in self.state_dict().items()}
+        rows = np.split(state.pop("first.weight"), np.cumsum(self.parts)[:-1])
+        found = {"first.weight": rows[0].T, "first.bias": state.pop("bias")}
+        for name, some in zip(("planes", "features"), rows[1:]):
+            if len(some):
+                found[f"first.{name}"] = some.T
+        found["score.scale"] = state.pop("scale")
+        if self.pairwise:
+            found["first.pairwise"] = np.uint8(1)
+        return {**found, **state}
+
+    def load(self, arrays: Dict[str, Array]) -> None:
+        """The reverse of arrays(). Error: LearnError for another shape."""
+        state = dict(arrays)
+        state.pop("first.pairwise", None)
+        try:
+            state["first.weight"] = np.concatenate(
+                [state.pop(f"first.{name}").T
+                 for name in ("weight", "planes", "features")
+                 if f"first.{name}" in state])
+            state["bias"] = state.pop("first.bias")
+            state["scale"] = state.pop("score.scale")
+            self.load_state_dict({name: torch.from_numpy(np.array(array))
+                                  for name, array in state.items()})
+        except (KeyError, RuntimeError):
+            raise LearnError("the last network has other layers than the "
+                             "settings; units and dense cannot change in a run")
 
 
 class Batch(NamedTuple):
-    observations: Array  # (n, inputs)
-    values: Array  # the search's, (n,)
-    results: Array
-    weights: Array  # 0: no result
-    actions: Array  # (n, most), legal ones first
-    visits: Array  # (n, most), shares; all 0: no target
-    counts: Array  # legal actions of each
+    """Rows: the inputs of each begin at its offset."""
+    offsets: Any
+    inputs: Any
+    numbers: Any
+    scores: Any  # logits of the game's own evaluation
+    values: Any  # the search's
+    results: Any
+    weights: Any  # 0: no result
+    actions: Any  # (n, most), legal ones first
+    visits: Any  # (n, most), shares; all 0: no target
+    counts: Any  # legal actions of each
 
 
 class Window:
@@ -89,69 +144,79 @@ class Window:
                 out = mixed < settings.held_out * 2**32
                 held.append(ids[out])
                 learned.append(ids[~out])
+        if not self.files:
+            raise LearnError(f"{', '.join(folders)}: there are no .rows files")
         none = np.zeros((0, 2), np.int64)
         self.learned = np.concatenate(learned or [none])
         self.held = np.concatenate(held or [none])
 
-    def unpack(self, ids: Array) -> Batch:
-        """The rows of ids (file, row), in that order."""
-        n = len(ids)
-        inputs = int(np.prod(pm.game(self.files[0].game).observation_shape))
-        observations = np.empty((n, inputs), np.float32)
-        values, results = np.empty(n, np.float32), np.empty(n, np.float32)
-        weights, counts = np.empty(n, np.float32), np.empty(n, np.int64)
-        lists = []
+    def unpack(self, ids: Array, device: str) -> Batch:
+        """The rows of ids (file, row), file by file."""
+        tables, inputs, policies = [], [], []
         for number in np.unique(ids[:, 0]):
-            at = np.flatnonzero(ids[:, 0] == number)
-            rows, index = self.files[number], ids[at, 1]
-            observations[at] = rows.observations(index).reshape(len(at), -1)
-            table = rows.table[index]
-            values[at], results[at] = table["value"], table["result"]
-            weights[at], counts[at] = table["weight"], table["moves"]
-            lists.append((at, *rows.policies(index)))
-        most = int(counts.max())
-        actions = np.zeros((n, most), np.int64)
-        visits = np.zeros((n, most), np.float32)
-        for at, offsets, some, times in lists:
-            row = np.repeat(at, np.diff(offsets))
-            place = np.arange(len(some)) - np.repeat(offsets[:-1],
-                                                     np.diff(offsets))
-            actions[row, place] = some
-            visits[row, place] = times
-        sums = visits.sum(axis=1, keepdims=True)
-        return Batch(observations, values, results, weights, actions,
-                     visits / np.maximum(sums, 1), counts)
+            rows = self.files[number]
+            index = np.sort(ids[ids[:, 0] == number, 1])
+            tables.append(rows.table[index])
+            inputs.append(rows.inputs(index))
+            policies.append(rows.policies(index))
+        table = np.concatenate(tables)
+        offsets, rows_, numbers, scores = joined(inputs)
+        ends, some, times = joined(policies)
+        counts = table["moves"].astype(np.int64)
+        actions = np.zeros((len(table), int(counts.max())), np.int64)
+        visits = np.zeros(actions.shape, np.float32)
+        row = np.repeat(np.arange(len(table)), np.diff(ends))
+        place = np.arange(len(some)) - np.repeat(ends[:-1], np.diff(ends))
+        actions[row, place], visits[row, place] = some, times
+        visits /= np.maximum(visits.sum(axis=1, keepdims=True), 1)
+        scores = np.clip(scores.astype(np.float64), LEAST_SCORE,
+                         1 - LEAST_SCORE)
+        return Batch(*(torch.from_numpy(np.ascontiguousarray(array)).to(device)
+                       for array in (
+                           offsets[:-1], rows_.astype(np.int64), numbers,
+                           np.log(scores / (1 - scores)).astype(np.float32),
+                           table["value"], table["result"], table["weight"],
+                           actions, visits, counts)))
 
-    def chunks(self, passes: float, seed: int) -> Iterator[Batch]:
-        """Rows in random order, for this many passes, in batches."""
+    def batches(self, passes: float, size: int, seed: int) -> Iterator[Array]:
+        """Ids of rows in random order, for this many passes."""
         draw = np.random.default_rng(seed)
-        inputs = int(np.prod(pm.game(self.files[0].game).observation_shape))
-        size = max(1024, min(65536, CHUNK_NUMBERS // inputs))
         left = int(passes * len(self.learned))
         while left > 0:
             order = self.learned[draw.permutation(len(self.learned))[:left]]
             left -= len(order)
             for begin in range(0, len(order), size):
-                yield self.unpack(order[begin:begin + size])
+                yield order[begin:begin + size]
+
+    def mean(self) -> float:
+        return float(np.mean([rows.table["value"].mean()
+                              for rows in self.files if len(rows)]))
 
 
-def losses(net: Any, batch: Batch, begin: int, end: int, settings: Settings,
-           device: str) -> Tuple[Any, Any, Any]:
+def joined(parts: List[Any]) -> List[Array]:
+    """Tuples of offsets and arrays, one after another."""
+    ends = np.cumsum([0] + [part[0][-1] for part in parts])
+    offsets = np.concatenate([[0]] + [part[0][1:] + end
+                                      for part, end in zip(parts, ends)])
+    return [offsets, *(np.concatenate(arrays)
+                       for arrays in list(zip(*parts))[1:])]
+
+
+def losses(net: Any, batch: Batch, settings: Settings) -> Tuple[Any, Any, Any]:
     """Mean losses of value and policy, and the value's logits."""
-    def tensor(array: Array) -> Any:
-        return torch.from_numpy(array[begin:end]).to(device)
-
-    logit, logits = net(tensor(batch.observations))
-    share = settings.result_share * tensor(batch.weights)
-    target = (1 - share) * tensor(batch.values) + share * tensor(batch.results)
+    logit, logits = net(batch)
+    share = settings.result_share * batch.weights
+    target = (1 - share) * batch.values + share * batch.results
     value = torch.nn.functional.binary_cross_entropy_with_logits(logit, target)
-    legal = (torch.arange(batch.actions.shape[1], device=device)
-             < tensor(batch.counts)[:, None])
-    listed = logits.gather(1, tensor(batch.actions))
+    if logits is None:
+        return value, torch.zeros(()), logit
+    legal = (torch.arange(batch.actions.shape[1], device=logit.device)
+             < batch.counts[:, None])
+    listed = logits.gather(1, batch.actions)
     listed = listed.masked_fill(~legal, -1e9).log_softmax(dim=1)
-    visits = tensor(batch.visits)
-    with_target = visits.sum(dim=1) > 0
-    policy = -(visits * listed).sum() / max(int(with_target.sum()), 1)
+    with_target = batch.visits.sum(dim=1) > 0
+    policy = (-(batch.visits * listed).sum()
+              / max(int(with_target.sum()), 1))
     return value, policy, logit
 
 
@@ -169,20 +234,22 @@ def measure(net: Any, window: Window, settings: Settings,
     """Losses on the held-out rows; the best scale for the games' results."""
     if len(window.held) == 0:
         return {}
-    sums, count, seen, results = [0.0, 0.0], 0, [], []
+    sums, seen, results = np.zeros(2), [], []
     with torch.no_grad():
         for begin in range(0, len(window.held), HELD_OUT_BATCH):
-            batch = window.unpack(window.held[begin:begin + HELD_OUT_BATCH])
-            n = len(batch.values)
-            value, policy, logit = losses(net, batch, 0, n, settings, device)
-            sums[0] += n * float(value)
-            sums[1] += n * float(policy)
-            count += n
+            batch = window.unpack(window.held[begin:begin + HELD_OUT_BATCH],
+                                  device)
+            value, policy, logit = losses(net, batch, settings)
+            sums += len(logit) * np.array([float(value), float(policy)])
             known = batch.weights > 0
-            seen.append(logit.cpu().numpy()[known])
-            results.append(batch.results[known])
-    return {"held_out_value": sums[0] / count, "held_out_policy": sums[1] / count,
-            "scale": best_scale(np.concatenate(seen), np.concatenate(results))}
+            seen.append(logit[known].cpu().numpy())
+            results.append(batch.results[known].cpu().numpy())
+    sums /= len(window.held)
+    found = {"held_out_value": sums[0], "held_out_policy": sums[1]}
+    if sum(map(len, seen)):
+        found["scale"] = best_scale(np.concatenate(seen),
+                                    np.concatenate(results))
+    return found
 
 
 def train(folders: List[str], settings: Settings, generation: int,
@@ -195,42 +262,41 @@ def train(folders: List[str], settings: Settings, generation: int,
     torch.set_num_threads(settings.threads)
     torch.use_deterministic_algorithms(not torch.cuda.is_available())
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    game = pm.game(settings.game)
     window = Window(folders, settings)
     if len(window.learned) == 0:
         raise LearnError("there are no rows to learn from")
-    net = Net(int(np.prod(game.observation_shape)), game.num_actions, settings)
+    net = Net(pm.game(settings.game), settings.units, settings)
     if start is not None:
-        try:
-            net.load_state_dict({name: torch.from_numpy(array)
-                                 for name, array in start.items()})
-        except RuntimeError:
-            raise LearnError("the last network has other layers than the "
-                             "settings; units and dense cannot change in a run")
+        net.load(start)
+    elif not sum(net.parts[2:]):
+        # Otherwise the way to the mean saturates all units.
+        mean = min(max(window.mean(), 0.01), 0.99)
+        torch.nn.init.constant_(net.value.bias, np.log(mean / (1 - mean)))
     net.to(device)
     adam = torch.optim.AdamW(net.parameters(), settings.learning_rate,
                              weight_decay=settings.weight_decay)
     total = int(settings.passes * len(window.learned))
-    done, sums = 0, [0.0, 0.0]
-    order = random.Random(settings.seed + generation)
-    for chunk in window.chunks(settings.passes, order.getrandbits(32)):
-        for begin in range(0, len(chunk.values), settings.batch):
-            end = min(begin + settings.batch, len(chunk.values))
-            for group in adam.param_groups:  # to a tenth, linearly
-                group["lr"] = settings.learning_rate * (1 - 0.9 * done / total)
-            value, policy, _ = losses(net, chunk, begin, end, settings, device)
-            adam.zero_grad()
-            (value + settings.policy_weight * policy).backward()
-            adam.step()
-            with torch.no_grad():
-                for layer in net.dense:
-                    layer.weight.clamp_(-MOST_DENSE, MOST_DENSE)
-            sums[0] += (end - begin) * float(value)
-            sums[1] += (end - begin) * float(policy)
-            done += end - begin
+    done, sums = 0, np.zeros(2)
+    seen = torch.zeros(sum(net.parts), dtype=torch.bool, device=device)
+    for ids in window.batches(settings.passes, settings.batch,
+                              settings.seed + generation):
+        batch = window.unpack(ids, device)
+        seen[batch.inputs] = True
+        for group in adam.param_groups:  # to a tenth, linearly
+            group["lr"] = settings.learning_rate * (1 - 0.9 * done / total)
+        value, policy, _ = losses(net, batch, settings)
+        adam.zero_grad()
+        (value + settings.policy_weight * policy).backward()
+        adam.step()
+        with torch.no_grad():
+            for layer in net.dense:
+                layer.weight.clamp_(-MOST_DENSE, MOST_DENSE)
+        sums += len(ids) * np.array([float(value), float(policy)])
+        done += len(ids)
+    if start is None:
+        with torch.no_grad():
+            net.first.weight[~seen] = 0  # inputs that never occurred
     facts = {"rows": len(window.learned), "held_out": len(window.held),
              "learned": done, "value": sums[0] / done, "policy": sums[1] / done,
              "device": device, **measure(net, window, settings, device)}
-    weights = {name: tensor.detach().cpu().numpy().copy()
-               for name, tensor in net.state_dict().items()}
-    return weights, facts
+    return net.arrays(), facts
