@@ -17,7 +17,6 @@ set(internal
   core/network_file.h
   ai/network/kernels*.h
   engine/external/engine_dialogue.h engine/external/engine_process.h
-  engine/external/engine_words.h
   engine/play/run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
