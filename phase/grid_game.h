@@ -28,7 +28,8 @@
 // The text of a board is its letters, row by row from the top left, and the side
 // to move, as the small letter of its mark: "X.O.X.... o". A move is the cells
 // that its fields name, in order: "b2", "a1b2". On the picture cell b2 is the
-// place "cell.b2".
+// place "cell.b2". If the letters and the side to move say all, a learner sees a
+// plane of cells for each mark, and an action is the cells of the move.
 //
 // Example:
 //   using Three = Grid<3, 3>;
@@ -43,7 +44,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,6 +61,7 @@
 #include "core/svg/svg_grid.h"  // IWYU pragma: export
 #include "core/text.h"
 #include "phase/default_picture.h"
+#include "phase/erased/encoding.h"
 #include "phase/game_of.h"  // IWYU pragma: export
 #include "phase/told/event.h"
 #include "phase/told/events.h"
@@ -71,6 +75,7 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
   using Board = BoardT;
   using Move = MoveT;
   using Cells = GridT;
+  static constexpr std::size_t kFields = fields_detail::count<Move>();
 
   static constexpr std::array<svg::Mark, 2> kMarks = {{
       {'X', "X", svg::MarkShape::kCross, svg::kSecond},
@@ -214,6 +219,67 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
                                       quoted(text) + ": expected " + expected);
   }
 
+  // --- For learning (erased/encoding.h) ---
+
+  static const EncodingTable& encoding()
+    requires(Self::kTextFields.size() == 0 && kFields <= 2)
+  {
+    static constexpr std::array<EncodingRow, 4> kRows = {{
+        {2, 0, 1, "1: a stone of the viewer, of the other"},
+        {1, 0, 1, "all 1: the viewer decides"},
+        {1, 0, 1, "all 1: the second player looks"},
+        {Self::kMarks.size() - 2, 0, 1, "1: another mark, in their order"},
+    }};
+    static constexpr std::array<std::size_t, 3> kShape = {
+        totalOf(kRows), Cells::kRows, Cells::kColumns};
+    static constexpr std::array<ActionRow, 1> kActions = {
+        {{0, power(kFields),
+          "the cell, or number of cells and words times the "
+          "first and the second"}}};
+    static constexpr EncodingTable kTable = {
+        2,
+        kShape,
+        std::span(kRows).first(Self::kMarks.size() > 2 ? 4 : 3),
+        kActions[0].count,
+        kActions,
+        "Cells row by row from the top left, whoever looks; then the words."};
+    return kTable;
+  }
+  static void encode(const Board& board, Side viewer, float* out)
+    requires(Self::kTextFields.size() == 0 && kFields <= 2)
+  {
+    const Board seen = seenBy(board, viewer);
+    constexpr std::size_t kSize = Cells::kCells;
+    std::fill_n(out, kSize * (2 + Self::kMarks.size()), 0.0F);
+    std::fill_n(out + 2 * kSize, kSize,
+                board.sideToMove == viewer ? 1.0F : 0.0F);
+    std::fill_n(out + 3 * kSize, kSize, viewer == Side::kSecond ? 1.0F : 0.0F);
+    for (int cell = 0; cell < Cells::kCells; ++cell) {
+      const svg::Mark* mark = markOf(Self::at(seen, cell));
+      if (mark == nullptr) continue;
+      auto plane = static_cast<std::size_t>(mark - Self::kMarks.data());
+      if (plane < 2 && viewer == Side::kSecond) plane = 1 - plane;
+      if (plane >= 2) plane += 2;
+      out[plane * kSize + static_cast<std::size_t>(cell)] = 1;
+    }
+  }
+  static std::uint32_t actionOf(const Board&, Move move) {
+    std::uint32_t action = 0;
+    forFields(move, [&](std::string_view, const auto& field) {
+      action = action * power(1) + static_cast<std::uint32_t>(field);
+    });
+    return action;
+  }
+  static Move moveOf(const Board&, std::uint32_t action) {
+    Move move{};
+    std::uint32_t places = power(kFields);
+    forFields(move, [&]<class Field>(std::string_view, Field& field) {
+      places /= power(1);
+      field = static_cast<Field>(action / places % power(1));
+    });
+    return move;
+  }
+
   // --- For people ---
 
   static std::string render(const Board& board,
@@ -310,6 +376,13 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
   }
 
  private:
+  // So many cells and words to the power of `n`.
+  static constexpr std::uint32_t power(std::size_t n) {
+    const auto all =
+        static_cast<std::uint32_t>(Cells::kCells + Self::kWords.size());
+    return n == 0 ? 1 : all * power(n - 1);
+  }
+
   // What has `has` and `add`.
   static auto& stonesOf(auto& board) {
     if constexpr (requires { board.stones.has(Side{}, 0); }) {

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <map>
 #include <new>
+#include <numeric>
 #include <set>
 #include <string>
 #include <string_view>
@@ -385,6 +386,25 @@ TEST(Hex, TheFirstStoneMayBeTakenOver) {
   EXPECT_FALSE(PhaseMachine<Hex>::tryStep(board, swap).ok());
   EXPECT_EQ(Hex::moveFromText(board, "h1").status().message(),
             "hex move \"h1\": expected a1 to g7, swap");
+}
+
+// So that a network can learn: an action means the same on every board.
+TEST(Hex, IsLearnedAsPlanesAndCells) {
+  const EncodingTable& table = Encoding<Hex>::table();
+  EXPECT_EQ(table.size(), 4U * 49);
+  EXPECT_EQ(table.actions, 50U);
+  const auto board = must(Hex::fromText(
+      ".X...../......./......./......./......./......./....... o", {}));
+  const auto swap = must(Hex::moveFromText(board, "swap"));
+  EXPECT_EQ(Encoding<Hex>::actionOf(board, swap), 49U);
+  EXPECT_EQ(Encoding<Hex>::moveOf(board, 49), swap);
+  std::array<float, 4 * 49> seen;
+  Encoding<Hex>::encode(board, Side::kSecond, seen.data());
+  EXPECT_EQ(std::accumulate(seen.begin(), seen.end(), 0.0F), 1 + 2 * 49);
+  EXPECT_EQ(seen[49 + 1], 1);  // the other's stone
+  Encoding<Hex>::encode(board, Side::kFirst, seen.data());
+  EXPECT_EQ(std::accumulate(seen.begin(), seen.end(), 0.0F), 1);
+  EXPECT_EQ(seen[1], 1);
 }
 
 TEST(Hex, EveryHexIsAPlace) {
