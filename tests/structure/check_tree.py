@@ -175,11 +175,13 @@ FLOORS = {
                                 "picture", "."),
 }
 # A position read from text may not leave the other king in check; the table of
-# events names those of every card; the base of a game gives its pictures.
+# events names those of every card; the base of a game gives its
+# pictures and, on a grid, its numbers.
 UPWARD = {
     ("phase/default_picture.h", "phase/told/event.h"),
     ("phase/game_of.h", "phase/told/event.h"),
     ("phase/grid_game.h", "phase/told/event"),
+    ("phase/grid_game.h", "phase/erased/encoding.h"),
     ("games/fairy_chess/variants/position_text.cc",
      "games/fairy_chess/moves/moves.h"),
     ("games/twilight_struggle/play/events.cc",

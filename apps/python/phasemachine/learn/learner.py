@@ -124,13 +124,13 @@ class Learner:
                             networks[-1])
         for limit, match in matches.items():
             if "elo" in match:
-                match["low"], match["middle"], match["high"] = match["elo"]
+                elo = match["elo"]
                 self.folder.log(
                     f"network {networks[-1]} against "
                     f"{self.settings.first_evaluator or 'the default'}, {limit} "
                     f"a move: {match['wins']}-{match['draws']}-"
-                    f"{match['losses']}, Elo {match['middle']:+.0f} "
-                    f"[{match['low']:+.0f}, {match['high']:+.0f}]")
+                    f"{match['losses']}, Elo {elo['difference']:+.0f} "
+                    f"[{elo['low']:+.0f}, {elo['high']:+.0f}]")
         records[-1]["last"] = matches
         self.record(records[-1])
         curves.write(self.folder, records, all_ratings(records))
