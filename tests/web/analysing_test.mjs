@@ -35,6 +35,11 @@ await test('lines are SAN, the best moves are arrows, a line shows its position'
   await page.getByText('ended by time').waitFor({ timeout: 60_000 });
   await page.locator('.mark.arrow').nth(2).waitFor({ state: 'attached' });
   await page.waitForFunction(() => !/[a-h][1-8][a-h][1-8]/.test(document.querySelector('.lines tbody').innerText));
+  for (const [width, height] of [[390, 844], [1024, 768], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.locator('.scroll', { has: page.locator('.lines') }).evaluate((each) => each.scrollWidth - each.clientWidth);
+    assert.ok(cut <= 0, `${cut} pixels of the lines are cut off at ${width}`);
+  }
   await page.locator('.lines tbody tr').first().hover();
   await page.locator('.preview svg').waitFor();
   assert.ok(Number(await page.locator('meter.evaluation').getAttribute('value')) > 0.2);

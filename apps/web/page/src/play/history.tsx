@@ -1,7 +1,7 @@
 // The moves of a game: two columns for two players who take turns, a log by
 // stages where the game tells what moves did.
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { moveWords } from '../board/words';
@@ -43,9 +43,8 @@ export function History(props: Props) {
     const row = list.current?.querySelector<HTMLElement>('.here');
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
   }, [ply, past.length]);
-  const move = (i: number): JSX.Element => {
+  const move = (i: number, words: ComponentChildren = moveWords(past[i].words || say.hiddenMove)): JSX.Element => {
     const kind = `move ${past[i].side}${i + 1 === ply ? ' here' : ''}${i >= ply ? ' undone' : ''}`;
-    const words = moveWords(past[i].words || say.hiddenMove);
     return onPly ? (
       <button type="button" key={i} class={kind} aria-current={i + 1 === ply ? 'step' : undefined} onClick={() => onPly(i + 1)}>
         {words}
@@ -65,7 +64,7 @@ export function History(props: Props) {
         <li key={round.plies[0]} class="pair">
           <span class="number">{round.number}.</span>
           {second && <span class="move gap">…</span>}
-          {round.plies.map(move)}
+          {round.plies.map((i) => move(i))}
         </li>,
       );
     }
@@ -81,17 +80,9 @@ export function History(props: Props) {
           </li>,
         );
       }
-      const kind = `move ${past[i].side}${i + 1 === ply ? ' here' : ''}${i >= ply ? ' undone' : ''}`;
-      const words = told.lines.map((line, n) => <span key={n}>{withDice(line)}</span>);
       rows.push(
         <li key={i} class="entry">
-          {onPly ? (
-            <button type="button" class={kind} aria-current={i + 1 === ply ? 'step' : undefined} onClick={() => onPly(i + 1)}>
-              {words}
-            </button>
-          ) : (
-            <span class={kind}>{words}</span>
-          )}
+          {move(i, told.lines.map((line, n) => <span key={n}>{withDice(line)}</span>))}
         </li>,
       );
     }

@@ -29,7 +29,7 @@ export const mapWords: Record<string, string> = {
   EUROPE: 'ヨーロッパ', WESTERN: '西', EASTERN: '東', ASIA: 'アジア', SOUTHEAST: '東南', AFRICA: 'アフリカ',
   AMERICA: 'アメリカ', CENTRAL: '中央', SOUTH: '南', MIDDLE: '中', EAST: '東', TURN: 'ターン', ROUND: 'ラウンド',
   start: '開始', rolls: '出目', none: 'なし', decides: '選択中', battleground: '重要国', stability: '安定度', influence: '影響力',
-  USSR: 'ソ連', US: '米', VP: '得点', 'USSR control': 'ソ連の支配', 'US control': 'アメリカの支配', 'China Card': '中国カード',
+  USSR: 'ソ連', US: '米', VP: '点', 'USSR control': 'ソ連の支配', 'US control': 'アメリカの支配', 'China Card': '中国カード',
   '4 Operations': '作戦値4', 'face up': '表', 'face down': '裏', 'Military ops': '軍事行動', 'Space race': '宇宙開発',
   'Coups are open everywhere': 'クーデターはどこでも可', 'No coups in Europe': '欧州クーデター不可',
   'No coups in Europe, Asia': '欧州・アジア クーデター不可', 'No coups in Europe, Asia, Middle East': '欧州・アジア・中東 クーデター不可',
