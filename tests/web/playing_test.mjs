@@ -300,6 +300,33 @@ await test('pieces move and discs fall, unless motion is unwanted', async (page)
   assert.equal(await page.evaluate(() => window.moved), 0);
 });
 
+await test('two taps move, also from the hand and on the map', async (_, context) => {
+  const touch = await context.browser().newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await touch.newPage();
+  await page.goto(program.address);
+  await page.locator('.tile').first().waitFor();
+  for (const name of ['chess', 'gungi', 'twilight_struggle']) {
+    const { session: from } = await start(name, { second: 'engine 1' });
+    const { session } = await program.ask('play', { session: from });
+    await page.goto(`${program.address}#/`);
+    const id = await openGame(page, name, session);
+    await page.locator('.legal').first().waitFor({ state: 'attached' });
+    const view = await program.ask('view', { session });
+    const choice = view.moves.find((each) => each.places.length === 2) ?? view.moves.find((each) => each.places.length === 1);
+    for (const each of choice.places) {
+      const spot = page.locator(place(each));
+      await spot.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await spot.tap({ force: true });
+      assert.equal(await page.evaluate(() => scrollY), before, `${name}: a tap scrolls`);
+    }
+    const chooser = page.locator(`.chooser button[data-move="${choice.move}"]`);
+    if (await chooser.isVisible()) await chooser.tap();
+    await waitForChange(page, id, session);
+  }
+  await touch.close();
+});
+
 await test('a move is typed as it is shown', async (page) => {
   const { session: from } = await start('monoknight');
   const { session } = await program.ask('play', { session: from });
