@@ -347,9 +347,11 @@ class Messages(unittest.TestCase):
 
     def test_a_layer_is_as_wide_as_costs_little(self):
         self.assertEqual(speeds.affordable({32: 100, 64: 81, 128: 79}), 64)
-        found = speeds.speeds(settings_module.of_game("tic_tac_toe", {}))
-        self.assertEqual(tuple(found), speeds.UNITS)
-        self.assertGreater(min(found.values()), 0)
+        # Also where nature begins.
+        for game in ("tic_tac_toe", "monoknight"):
+            found = speeds.speeds(settings_module.of_game(game, {}))
+            self.assertEqual(tuple(found), speeds.UNITS)
+            self.assertGreater(min(found.values()), 0)
 
 
 class Curves(unittest.TestCase):

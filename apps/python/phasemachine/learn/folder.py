@@ -26,7 +26,7 @@ import time
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from . import LearnError
-from . import settings as settings_module, speeds
+from . import settings as settings_module
 from .settings import Settings
 
 
@@ -118,6 +118,7 @@ class Folder:
             else:
                 settings = settings_module.of_game(game, changes)
             if settings.units == 0:
+                from . import speeds  # which needs this module
                 found = speeds.speeds(settings)
                 settings = dataclasses.replace(
                     settings, units=speeds.affordable(found))

@@ -5,6 +5,7 @@ the rules, the tree and, in games without an evaluation, a random game.
 """
 
 import os
+import random
 import tempfile
 import time
 from typing import Dict
@@ -13,6 +14,7 @@ import numpy as np
 
 from .. import _core as pm
 from .. import convert_network
+from . import openings
 from .settings import Settings
 
 UNITS = (32, 64, 128, 256)
@@ -28,6 +30,8 @@ def speeds(settings: Settings) -> Dict[int, float]:
     game = pm.game(settings.game)
     draw = np.random.default_rng(settings.seed)
     sample = convert_network.positions(game, SAMPLE)
+    board = openings.random_position(game, settings.options, 0,
+                                     random.Random(settings.seed))
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "random.pmnn")
@@ -55,9 +59,11 @@ def speeds(settings: Settings) -> Dict[int, float]:
                     game, sample))
             player = pm.Player(game, net=path)
             begin = time.process_time()
-            done = sum(player.search(game.initial(settings.options),
-                                     simulations=SIMULATIONS).simulations
-                       for _ in range(TIMES) if player.clear() is None)
+            done = 0
+            for _ in range(TIMES):
+                player.clear()
+                done += player.search(board,
+                                      simulations=SIMULATIONS).simulations
             found[units] = done / max(time.process_time() - begin, 1e-9)
     return found
 
