@@ -5,7 +5,8 @@ set(PHASEMACHINE_MOST_EMBEDDED "" CACHE STRING
   "Networks with more bytes are loaded when the program runs; empty: none")
 
 # phasemachine_embed(OUT SYMBOL FILE...): OUT is the source to compile, in which
-# each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on.
+# each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on,
+# with a zero at the end.
 function(phasemachine_embed out)
   set(source "${CMAKE_CURRENT_BINARY_DIR}/${ARGV1}.S")
   set(networks "")
@@ -14,7 +15,7 @@ function(phasemachine_embed out)
   while(rest)
     list(POP_FRONT rest symbol file)
     list(APPEND files "${file}")
-    set(content ".incbin \"${file}\"")
+    set(content ".incbin \"${file}\"\n        .byte 0")
     set(section EMBEDDED_SECTION)
     file(SIZE "${file}" bytes)
     if(PHASEMACHINE_MOST_EMBEDDED AND bytes GREATER PHASEMACHINE_MOST_EMBEDDED)

@@ -3,11 +3,6 @@
 //
 // Contract: all forms give the same results in the same order; activeCompiled()
 // is the form for activeIsa() (core/isa.h).
-//
-// Example:
-//   for (IsaLevel isa : availableIsas()) {
-//     compiledFor(isa).machine.step(board, move, list);
-//   }
 
 #pragma once
 

@@ -90,10 +90,6 @@ inline void DropDisc::apply(Board& board) const {
 }
 
 // Lines of four as shifts and masks of bitboards (board.h).
-//
-// Example:
-//   const bool won = hasFour(board.discs[0]);
-//   const auto wins = completions(board.discs[0]) & board.playable();
 
 // Shifts from a cell to the next on a line: up, across, and on both diagonals.
 inline constexpr unsigned kSteps[] = {1, kRows + 1, kRows, kRows + 2};

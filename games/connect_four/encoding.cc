@@ -14,23 +14,19 @@
 
 namespace phasemachine::connect_four {
 
-inline constexpr int kEncodingVersion = 1;
-inline constexpr std::array<EncodingRow, 5> kEncodingRows = {{
+constexpr std::array<EncodingRow, 5> kEncodingRows = {{
     {1, 0, 1, "1: a disc of the viewer"},
     {1, 0, 1, "1: a disc of the other"},
     {1, 0, 1, "1: a free cell that completes four of the viewer"},
     {1, 0, 1, "1: a free cell that completes four of the other"},
     {1, 0, 1, "all 1: the viewer decides"},
 }};
-inline constexpr std::array<std::size_t, 3> kEncodingShape = {
-    totalOf(kEncodingRows), kRows, kColumns};
+constexpr std::array<std::size_t, 3> kEncodingShape = {totalOf(kEncodingRows),
+                                                       kRows, kColumns};
 
-inline constexpr std::string_view kEncodingView =
-    "Rows are numbered from the lowest, columns from a to g, whoever looks.";
-
-inline constexpr std::array<ActionRow, 1> kActionRows = {
+constexpr std::array<ActionRow, 1> kActionRows = {
     {{0, kColumns, "the column, from a to g"}}};
-inline constexpr std::uint32_t kActions = endOf(kActionRows);
+constexpr std::uint32_t kActions = endOf(kActionRows);
 
 }  // namespace phasemachine::connect_four
 
@@ -38,9 +34,13 @@ namespace phasemachine {
 
 const EncodingTable& ConnectFour::encoding() {
   using namespace connect_four;
-  static constexpr EncodingTable kTable = {kEncodingVersion, kEncodingShape,
-                                           kEncodingRows,    kActions,
-                                           kActionRows,      kEncodingView};
+  static constexpr EncodingTable kTable = {
+      1,
+      kEncodingShape,
+      kEncodingRows,
+      kActions,
+      kActionRows,
+      "Rows are numbered from the lowest, columns from a to g, whoever looks."};
   return kTable;
 }
 

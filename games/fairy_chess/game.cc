@@ -10,7 +10,6 @@
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
 #include "games/fairy_chess/picture/svg.h"
-#include "games/fairy_chess/text/explain.h"
 #include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/text/san.h"
 #include "games/fairy_chess/variants/pieces.h"

@@ -5,7 +5,6 @@
 #include "core/isa.h"
 #include "games/gungi/compiled_form.h"
 #include "games/gungi/knowledge/evaluation.h"
-#include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <cstring>
 
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/maker.h"
 
 namespace phasemachine {

@@ -14,8 +14,8 @@
 
 #include "core/random.h"
 #include "core/side.h"
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/moves.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

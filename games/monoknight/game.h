@@ -120,7 +120,7 @@ struct MonoKnightWith : monoknight::Phases<Cards> {
     return monoknight::tell(step.entry, step.before, step.after, step.changes);
   }
 
-  // Boards and moves as numbers (encoding.h).
+  // Boards and moves as numbers (encoding.cc).
   static const EncodingTable& encoding() { return monoknight::encoding(); }
   static void encode(const Board& board, Side /*viewer*/, float* out) {
     monoknight::encode(board, out);

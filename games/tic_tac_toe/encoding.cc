@@ -13,22 +13,18 @@
 
 namespace phasemachine::tic_tac_toe {
 
-inline constexpr int kEncodingVersion = 1;
-inline constexpr std::array<EncodingRow, 3> kEncodingRows = {{
+constexpr std::array<EncodingRow, 3> kEncodingRows = {{
     {1, 0, 1, "1: a mark of the viewer"},
     {1, 0, 1, "1: a mark of the other"},
     {1, 0, 1, "all 1: the viewer decides"},
 }};
 // Cells row by row from the top left.
-inline constexpr std::array<std::size_t, 3> kEncodingShape = {
-    totalOf(kEncodingRows), 3, 3};
+constexpr std::array<std::size_t, 3> kEncodingShape = {totalOf(kEncodingRows),
+                                                       3, 3};
 
-inline constexpr std::string_view kEncodingView =
-    "Cells are numbered row by row from the top left, whoever looks.";
-
-inline constexpr std::array<ActionRow, 1> kActionRows = {
+constexpr std::array<ActionRow, 1> kActionRows = {
     {{0, 9, "the cell, row by row from the top left"}}};
-inline constexpr std::uint32_t kActions = endOf(kActionRows);
+constexpr std::uint32_t kActions = endOf(kActionRows);
 
 }  // namespace phasemachine::tic_tac_toe
 
@@ -36,9 +32,13 @@ namespace phasemachine {
 
 const EncodingTable& TicTacToe::encoding() {
   using namespace tic_tac_toe;
-  static constexpr EncodingTable kTable = {kEncodingVersion, kEncodingShape,
-                                           kEncodingRows,    kActions,
-                                           kActionRows,      kEncodingView};
+  static constexpr EncodingTable kTable = {
+      1,
+      kEncodingShape,
+      kEncodingRows,
+      kActions,
+      kActionRows,
+      "Cells are numbered row by row from the top left, whoever looks."};
   return kTable;
 }
 

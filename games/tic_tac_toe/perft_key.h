@@ -1,7 +1,4 @@
 // A tic-tac-toe board as a key of perft (phase/perft.h).
-//
-// Example:
-//   std::optional<PerftKey> key = tic_tac_toe::perftKey(board);
 
 #pragma once
 

@@ -21,7 +21,6 @@
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/tables/rules.h"
-#include "games/twilight_struggle/text/log.h"
 #include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/told/event.h"

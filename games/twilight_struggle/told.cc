@@ -16,7 +16,6 @@
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
-#include "games/twilight_struggle/text/log.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/told/events.h"
 

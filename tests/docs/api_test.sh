@@ -48,7 +48,7 @@ names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \
   phasemachine.adapters.AECEnv phasemachine.adapters.GymEnv \
   "ValueError lists the known names."
 [[ ! -e $top/api/sources ]] || fail "what it made on the way is left"
-! grep -rqF rules_bmi2.h "$top/api/cpp" || fail "internal headers are shown"
+! grep -rqF rules_avx512.h "$top/api/cpp" || fail "internal headers are shown"
 
 # The same for a tree with a dangling reference.
 mkdir "$top/tree"

@@ -129,7 +129,6 @@ NAMES = {
     "apps/cli/uci/report.h": "extern Report report;",
     "games/chess/evaluator.h": "extern SearchOptions options;",
     "games/connect_four/evaluator.h": "extern SearchOptions options;",
-    "games/connect_four/board.h": "extern Board board;",
     "games/gungi/evaluator.h": "extern SearchOptions options;",
     "games/monoknight/evaluator.h": "extern SearchOptions options;",
     "games/twilight_struggle/evaluator.h": "extern SearchOptions options;",
@@ -191,92 +190,30 @@ NAMES = {
     "games/parts.h": "extern AnyBoard board; extern MoveCode move;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
-    "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/words.h": "extern AnyBoard board;",
-    "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
-                             " extern Bitboard enemies;",
     "games/chess/knowledge/bare_king.h": CHESS,
-    "games/chess/knowledge/both_sides.h": CHESS,
-    "games/chess/picture/draw.h": CHESS + " extern Bitboard from, targets;",
     "games/chess/knowledge/evaluate.h": CHESS,
-    "games/chess/knowledge/evaluation.h": CHESS,
-    "games/chess/knowledge/network_layers.h":
-        "using Units = HiddenUnits<isa::Portable, 32>;"
-        " extern Units::Words bias; extern Units::Bytes inputs[64];"
-        " extern Square square; extern Units::Words weights;",
-    "games/chess/knowledge/value_network.h": "extern BothSides sides;",
     "games/chess/position/position.h":
         "extern Position position; extern KeyHistory history;"
         " extern int clock; extern std::uint64_t key;",
-    "games/chess/perft/perft.h":
-        "extern std::vector<Position> positions; extern Board board;",
-    "games/fairy_chess/picture/draw.h": "extern Board board;"
-        " extern RenderStyle<Move> style; extern int from; extern Move move;",
-    "games/fairy_chess/picture/svg.h":
-        "extern Board board; extern Move move; extern std::vector<Move> moves;",
     "apps/json/events_json.h": "extern const AnyGame& game;"
         " extern const void* board;extern MoveCode move;",
     "games/fairy_chess/text/pgn.h": "extern PgnGame game;",
-    "games/fairy_chess/moves/sized_moves.h":
-        "extern const Variant& v; extern const Position& position;",
     "games/chess/text/pgn.h":
         CHESS + " extern std::string text; extern PgnGame game;",
     "core/key_ring.h": "extern std::size_t count; extern std::uint64_t key;",
-    "games/chess/knowledge/policy.h":
-        CHESS + " struct Sum { template <class W> void add(const W&);"
-        " template <class W, class N> void add(const W&, const N&); };"
-        " extern Sum sink;",
     "games/chess/text/san.h": CHESS,
     "games/chess/text/uci_move.h": CHESS,
-    "games/chess/machine/validate.h": "extern Position positionFromBytes;",
-    "games/chess/compiled.h": CHESS + " extern MoveList list;",
-    "games/fairy_chess/knowledge/evaluate.h": FAIRY,
-    "games/fairy_chess/text/explain.h": FAIRY,
-    "games/fairy_chess/moves/generator.h": FAIRY,
     "games/fairy_chess/moves/moves.h": FAIRY,
-    "games/fairy_chess/moves/scene.h": FAIRY + " extern int kingSquare, color;",
-    "games/fairy_chess/moves/answers.h":
-        "extern Scene<1> scene; extern Move move; extern std::size_t nodes;"
-        " extern void makeIt(Move);",
-    "games/fairy_chess/moves/kept_reach.h":
-        "extern Scene<1> scene, after; extern int square;",
-    "games/fairy_chess/moves/screen.h":
-        "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
-        " extern void look(Move);",
     "games/fairy_chess/text/move_text.h": FAIRY,
-    "games/gungi/machine/moves.h": "extern Board board;",
-    "games/gungi/text/record.h": "extern Record record;",
-    "games/gungi/rules/board.h": "extern Position position;",
-    "games/gungi/picture/draw.h": "extern Board board; extern Square from;"
-                         " extern RenderStyle<Move> style;",
-    "games/gungi/compiled.h": "extern Board board; extern Move move;"
-                              " extern MoveList list;",
     "games/monoknight/campaign/progress.h": "extern Options options;"
         " extern Metrics metrics; extern std::uint32_t today;",
     "games/monoknight/rules/cards.h": "extern Random random;",
     "games/monoknight/picture/draw.h": "extern Board board;",
-    "games/monoknight/knowledge/evaluate.h": "extern Board board;",
-    "games/monoknight/knowledge/features.h": "extern Board board;",
     "games/monoknight/campaign/policies.h": "extern Board board; extern Random random;",
     "games/monoknight/rules/score.h": "extern Board board;",
     "games/monoknight/rules/stages.h": "extern Metrics metrics;",
     "games/monoknight/rules/options.h": "extern Board board;",
-    "games/twilight_struggle/knowledge/evaluate.h": "extern Board board;",
-    "games/twilight_struggle/text/log.h":
-        "extern Board before, after; extern Move move;",
-    "games/twilight_struggle/knowledge/mover_view.h": "extern Board board;",
-    "games/twilight_struggle/knowledge/nuclear_risk.h":
-        "extern Board board; extern CardSet held;",
-    "games/twilight_struggle/knowledge/move_feature_ranges.h":
-        "extern std::uint32_t side, left;",
-    "games/twilight_struggle/knowledge/move_features.h":
-        "extern Board board; extern Move move;",
-    "games/twilight_struggle/knowledge/networks.h": "extern Board board;"
-        " extern MoveList moves; extern std::vector<float> logits;",
-    "games/twilight_struggle/play/operations.h": "extern Board board;",
-    "games/twilight_struggle/play/scoring.h": "extern Board board;",
-    "games/twilight_struggle/knowledge/value_features.h":
-        "extern Board board; void use(std::uint32_t);",
     "tests/support/connect_four_solver.h": "extern connect_four::Board board;",
     "phase/erased/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
     "phase/erased/any_timeline.h":
@@ -356,7 +293,6 @@ INCLUDES = {
     "core/network_file.h": ["games/chess/knowledge/policy_features.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
-    "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_features.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                                    "gtest/gtest.h"],

@@ -9,7 +9,6 @@
 
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/moves.h"
-#include "games/fairy_chess/text/explain.h"
 #include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"

@@ -10,15 +10,16 @@
 #include "games/fairy_chess/variants/starts.h"
 #include "games/fairy_chess/variants/variant.h"
 #include "games/fairy_chess/variants/variant_file.h"
-#include "games/fairy_chess/variants/variants_table.h"
 #include "tests/fuzz/check.h"
+
+extern "C" const char phasemachine_fairy_chess_variants_ini[];
 
 namespace phasemachine::fairy_chess {
 namespace {
 
 const Section* builtIn(std::string_view name) {
   static const auto* const sections = new std::vector<Section>(
-      *readSections(kVariantsText, "built-in variants", {}));
+      *readSections(phasemachine_fairy_chess_variants_ini, "built-in", {}));
   for (const Section& section : *sections) {
     if (section.name == name) return &section;
   }

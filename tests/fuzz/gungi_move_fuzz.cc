@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "games/gungi/machine/moves.h"
+#include "games/gungi/compiled.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "tests/fuzz/check.h"

@@ -168,7 +168,7 @@ FLOORS = {
                     "picture", "text", "."),
     "games/fairy_chess": ("movement", "variants", "moves", "knowledge",
                           "picture", "text", "."),
-    "games/gungi": ("rules", "knowledge", "machine", "picture", "text", "."),
+    "games/gungi": ("rules", "knowledge", "picture", "text", "."),
     "games/monoknight": ("rules", "knowledge", "campaign", "text", "picture",
                          "."),
     "games/twilight_struggle": ("tables", "play", "cards", "knowledge", "text",

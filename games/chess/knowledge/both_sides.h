@@ -10,11 +10,6 @@
 //
 // Files keep their letters: the board is flipped, not rotated.
 //
-// Example:
-//   const BothSides sides(position);
-//   const Pair pawns = sides.own[kPawn];
-//   const Pair files = wholeFiles(pawns);
-//
 // Thread safety: pure functions on values. All functions are inlined, so that
 // code compiled for one processor (core/isa.h) is not linked in for another.
 

@@ -3,9 +3,6 @@
 //
 // Contract: as evaluate.h, which is the public interface; this header is for
 // the translation units of the compiled forms.
-//
-// Example:
-//   int value = Evaluation<isa::Portable>::evaluate(position);
 
 #pragma once
 
@@ -106,9 +103,6 @@ struct Evaluation {
 // piece as long as it pays. Pins and checks are ignored; X-ray attackers are
 // included. Values are kExchangeValues in centipawns, independent of the
 // evaluation.
-//
-// Example:
-//   if (!Exchange<isa::Portable>::gainsAtLeast(position, move, 0)) return;
 
 // [PieceType]; only an illegal move captures a king; an empty square is 0.
 inline constexpr std::array<int, 7> kExchangeValues = {100, 325,   335, 500,

@@ -6,13 +6,6 @@
 // square. Sums over 64 inputs do not overflow. Integer arithmetic only: every
 // machine gives the same result. For the translation units of the compiled forms
 // (core/isa.h).
-//
-// Example:
-//   HiddenUnits<isa::Portable, 32> units(bias.data());
-//   units.add(inputs[square].data());
-//   units.clamp();
-//   units.multiply(units);
-//   std::int32_t output = units.dotSum(weights);
 
 #pragma once
 

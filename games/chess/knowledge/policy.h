@@ -3,12 +3,6 @@
 //
 // Contract: as evaluate.h, which is the public interface; this header is for
 // the translation units of the compiled forms and for tuners.
-//
-// Example:
-//   const Policy<isa::Portable> policy(position);
-//   policy.visitMove(move, policy.featuresOf(move), kPolicyWeights, sink);
-//
-// Thread safety: one object per position; const functions are pure.
 
 #pragma once
 

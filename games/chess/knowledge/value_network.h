@@ -96,9 +96,6 @@ inline constexpr const ValueNetworkWeights& kValueNetwork = kValueFile.weights;
 // its king stands on and each of its places. Sums are integers: what was kept
 // makes no difference. For the translation units of the compiled forms (core/isa.h).
 //
-// Example:
-//   const auto& sums = KeptSums<isa::Portable>::find(sides, 0, Color::kWhite);
-//
 // Thread safety: each thread keeps its own sums; a reference is good until the
 // thread's next find().
 //

@@ -13,10 +13,6 @@
 //   - en passant square: set only if a legal en passant capture exists;
 //   - move number at least 1, key equal to computeKey().
 // It does not check whether a game can reach the position.
-//
-// Example:
-//   absl::Status status = validate(positionFromBytes);
-//   // INVALID_ARGUMENT: position (castling rights): no white rook on a1 ...
 
 #pragma once
 

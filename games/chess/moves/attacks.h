@@ -3,9 +3,6 @@
 //
 // Contract: squares are 0 to 63. Attack sets contain the first occupied square
 // of each ray, of either colour, and never the origin.
-//
-// Example:
-//   Bitboard hits = Sliders<isa::Portable>::rook(square, occupied) & enemies;
 
 #pragma once
 

@@ -10,16 +10,8 @@
 // stop above them. Exact for every rule, Chess960 castling included. The
 // compiled forms (core/isa.h) give the same counts and differ only in speed.
 //
-// Example:
-//   LeafCounter counter;
-//   for (const Position& position : positions) counter.add(position);
-//   std::uint64_t nodes = counter.finish();
-//
 // A key of hashed perft (phase/perft.h) is everything that determines which moves
 // follow, and nothing else, so no clocks.
-//
-// Example:
-//   PerftKey key = chess::perftKey(board.position);
 
 #pragma once
 

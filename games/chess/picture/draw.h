@@ -9,12 +9,6 @@
 //    2  P  P  P  P [.] P  P  P
 //    1  R  N  B  Q  K  B  N  R
 //       a  b  c  d  e  f  g  h
-//
-// Example:
-//   drawBoard(position, {.ascii = true, .lastMove = move});
-//   drawSvg(position, {.lastMove = move});
-//   drawSvg(position, {}, {.selected = from, .targets = targets});
-//   placesOf(board, move);  // {"square.e2", "square.e4"}
 
 #pragma once
 

@@ -9,9 +9,6 @@
 // counts against its owner. moveLogits() gives one number per move, whose
 // softmax is a distribution over the moves. All arithmetic is integer, so every
 // machine gives the same result.
-//
-// Example:
-//   double score = expectedScore(variant, evaluate(variant, position));
 
 #pragma once
 

@@ -1,9 +1,5 @@
 // Sets of squares in one, two or three words: boards of up to 64, 128 and 192
 // squares. Small boards pay for one word only.
-//
-// Example:
-//   auto set = SquareSet<1>::of(12) | SquareSet<1>::of(20);
-//   set.forEach([](int square) { use(square); });
 
 #pragma once
 

@@ -5,12 +5,6 @@
 // extinction chess or antichess. A piece's moves depend only on the squares it
 // sees, so a move changes the replies only of pieces that see its squares; only
 // these are recounted.
-//
-// Example:
-//   const Answers<1> answers(scene);
-//   if (const auto n = answers.to(move)) nodes += *n; else makeIt(move);
-//
-// Thread safety: reads immutable values.
 
 #pragma once
 

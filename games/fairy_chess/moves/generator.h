@@ -11,11 +11,6 @@
 // piece would attack it. In other variants a screen (screen.h) accepts moves
 // that can neither endanger a royal piece nor give a forbidden check. All other
 // moves are made on a copy and tested.
-//
-// Example:
-//   Generator<1>(variant, position).generate([](Move move) { use(move); });
-//
-// Thread safety: reads immutable values.
 
 #pragma once
 

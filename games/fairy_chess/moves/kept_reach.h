@@ -4,13 +4,6 @@
 // move changed a square that it sees. Where no other rule forbids a piece's
 // moves, their sum is kept too: only the pieces that may have changed are
 // counted again.
-//
-// Example:
-//   const KeptReach<1> kept(scene);
-//   // After a move:
-//   if (!kept.changed(after).has(square)) use(kept.at(square));
-//
-// Thread safety: reads immutable values.
 
 #pragma once
 

@@ -1,6 +1,4 @@
 // Tests the legality of a move on a copy of the position.
-//
-// Thread safety: pure functions on values.
 
 #pragma once
 

@@ -4,12 +4,6 @@
 // Contract: a scene is computed from a position and refers to it; it is valid
 // until the position changes. "Attacks" are geometric: pins and the safety of
 // kings are ignored.
-//
-// Example:
-//   const Scene<1> scene(variant, position);
-//   const bool check = scene.attacked(kingSquare, 1 - color);
-//
-// Thread safety: reads immutable values.
 
 #pragma once
 

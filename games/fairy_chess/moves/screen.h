@@ -11,12 +11,6 @@
 // piece itself are not considered. Borrowers are assumed to have every power
 // that the board could lend, and archers to shoot in every direction, so
 // accepted moves are safe and other moves must be tested.
-//
-// Example:
-//   const Screen<1> screen(scene, scene.own[0], 1);
-//   if (screen.risky || screen.blockers.has(from)) look(move);
-//
-// Thread safety: reads immutable values.
 
 #pragma once
 

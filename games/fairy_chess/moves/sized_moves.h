@@ -3,11 +3,6 @@
 // Contract: as the functions with the same names in moves.h, for variants whose
 // boards take kWords words of 64 squares, compiled for any processor and again
 // for newer ones (compiled_form.h).
-//
-// Example:
-//   for (IsaLevel isa : availableIsas()) rulesFor(isa, v).count(v, position);
-//
-// Thread safety: pure functions on values, and constants.
 
 #pragma once
 

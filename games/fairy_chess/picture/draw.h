@@ -1,10 +1,5 @@
 // Draws boards as text, with clouds and hands, and the moves of a piece; the
 // squares and places of moves.
-//
-// Example:
-//   drawBoard(board, style,
-//             {.selected = from, .targets = targetsFrom(board, from)});
-//   placesOf(board, move);  // {"hand.white.P", "square.e4"}
 
 #pragma once
 

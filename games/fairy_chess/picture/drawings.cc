@@ -1,10 +1,9 @@
-#include "games/fairy_chess/picture/drawings.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
 
+#include "games/fairy_chess/picture/svg.h"
 #include "games/fairy_chess/variants/pieces.h"
 
 namespace phasemachine::fairy_chess {

@@ -11,7 +11,6 @@
 #include "core/svg/svg_board.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
-#include "games/fairy_chess/picture/drawings.h"
 #include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {

@@ -1,13 +1,14 @@
 // Boards as pictures: pieces, hands, clouds, the last move and targets.
-//
-// Example:
-//   drawSvg(board, {.lastMove = move}, marksOf(moves));
 
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/svg/svg.h"
+#include "core/svg/svg_board.h"
 #include "games/fairy_chess/moves/board.h"
 #include "games/fairy_chess/variants/variant.h"
 #include "phase/game.h"
@@ -32,5 +33,22 @@ std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
 // Marks the origins and targets of moves; castling appears on the rook, a shot
 // on its target.
 SvgMarks marksOf(const std::vector<Move>& moves);
+
+// The parts of a drawing, from the lowest: names of parts and of chessmen; with
+// "^" a small one at the upper right, with "x" there on red, for a piece that
+// only takes like it.
+struct Drawn {
+  std::string_view id;
+  std::array<std::string_view, 3> parts;
+};
+
+// The drawings of the kinds of a variant, by number. Null for a kind that has
+// none, and for one that would look like another before it. A promoted piece has
+// the drawing of the piece that it was or became.
+std::vector<const Drawn*> drawingsOf(const Variant& v);
+
+// Draws into the square with side `size` pixels and upper left corner `at`.
+void draw(const Drawn& drawn, bool second, svg::Point at, double size,
+          svg::Picture& picture);
 
 }  // namespace phasemachine::fairy_chess

@@ -1,5 +1,3 @@
-#include "games/fairy_chess/text/explain.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>

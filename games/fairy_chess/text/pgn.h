@@ -15,8 +15,6 @@
 //   absl::StatusOr<std::string> text = writePgn(game);
 //   PgnReader reader(*text, game.start.variant);
 //   while (auto again = reader.next()) use(again->status());
-//
-// Thread safety: plain values; a reader is for one thread.
 
 #pragma once
 

@@ -16,7 +16,10 @@
 #include "core/try.h"
 #include "games/fairy_chess/variants/loans.h"
 #include "games/fairy_chess/variants/variant_file.h"
-#include "games/fairy_chess/variants/variants_table.h"
+
+// variants.ini and parents.ini (CMakeLists.txt).
+extern "C" const char phasemachine_fairy_chess_variants_ini[];
+extern "C" const char phasemachine_fairy_chess_parents_ini[];
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -31,7 +34,8 @@ class Registry {
     for (const Setup& setup : allSetups()) {
       entries_.push_back({.name = std::string(setup.id), .setup = &setup});
     }
-    auto sections = readSections(kVariantsText, "built-in variants", {});
+    auto sections = readSections(phasemachine_fairy_chess_variants_ini,
+                                 "built-in variants", {});
     if (!sections.ok()) {
       broken_ = sections.status();
       return;
@@ -41,7 +45,7 @@ class Registry {
     }
     builtIn_ = entries_.size();
     auto parents = readSections(
-        kParentsText, "built-in variants",
+        phasemachine_fairy_chess_parents_ini, "built-in variants",
         [this](std::string_view name) { return builtInSection(name); });
     if (!parents.ok()) {
       broken_ = parents.status();

@@ -2,9 +2,6 @@
 //
 // Pieces of the side at the top of the board have a `v` before them in text and
 // are upside down in pictures, as in shogi diagrams.
-//
-// Example:
-//   drawSvg(board, style, {.selected = from, .targets = {}});
 
 #pragma once
 

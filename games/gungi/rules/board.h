@@ -1,9 +1,5 @@
 // The Gungi board: the position, the phase stack, the rule options and the keys
 // of the positions that could be repeated.
-//
-// Example:
-//   SquareSet own = position.tops[0];
-//   forEachSquare(own & ~position.high2, [](Square s) { use(s); });
 
 #pragma once
 

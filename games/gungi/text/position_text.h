@@ -19,11 +19,6 @@
 // the default rules takes its mode. The history (repetitions, moves made) is
 // not part of the text. Errors are InvalidArgument and name the field and the
 // character, counted from 1.
-//
-// Example:
-//   Options options;
-//   auto position = positionFromText(startText(options.rules), options);
-//   positionToText(*position, options);
 
 #pragma once
 

@@ -2,9 +2,6 @@
 //
 // The value is a small neural network over the features of features.h, fitted
 // to values of searches and results of games of self-play (docs/networks.md).
-//
-// Example:
-//   double rest = expectedRest(board);   // moves and penalties still to come
 
 #pragma once
 

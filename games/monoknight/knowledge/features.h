@@ -10,10 +10,6 @@
 //   - reach of the hand and the preview: in one step, in two, or in a chain of
 //     steps on open tiles with only the visible cards
 //   - the costs, and the sizes of hand, preview, deck and board
-//
-// Example:
-//   FeatureVector x;
-//   features(board, x);
 
 #pragma once
 

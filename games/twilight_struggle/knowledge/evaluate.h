@@ -15,9 +15,6 @@
 // player who may not see one, use a board from determinize(). Precondition: the
 // game is not over. The arithmetic of evaluate() is integer, and the scores add
 // a few operations that are the same on every machine.
-//
-// Example:
-//   double value = expectedScore(board, kUssr);
 
 #pragma once
 

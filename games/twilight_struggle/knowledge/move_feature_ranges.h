@@ -3,9 +3,6 @@
 // Contract: each table has a number for every combination of its indices, which
 // its comment names. `side` is the mover's, USSR or US; the other indices are
 // those of MoverView (mover_view.h).
-//
-// Example:
-//   const std::uint32_t feature = MoveFeatureRanges::kPlace(side, left, kCuba);
 
 #pragma once
 

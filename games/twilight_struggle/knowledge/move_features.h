@@ -5,9 +5,6 @@
 // kMoveFeatures (move_feature_ranges.h). They depend only on the move and the
 // view of the side to decide (mover_view.h): the board, its own hand, the
 // discards. Precondition: a player is to decide.
-//
-// Example:
-//   MoveFeatures(board).list(move, [&](std::uint32_t feature) { use(feature); });
 
 #pragma once
 

@@ -4,10 +4,6 @@
 // Contract: it reads the board's public part and the hand of `side`, never the
 // other hand's hidden cards or the deck. The numbers are indices of the tables
 // of move_feature_ranges.h.
-//
-// Example:
-//   const MoverView view(board, kUssr);
-//   if (view.scoringOf(Region::kAsia) == MoverView::kHeld) use(view);
 
 #pragma once
 
@@ -29,9 +25,6 @@ namespace phasemachine::twilight_struggle {
 //
 // Contract: askedOf() describes the request on top of the stack. Precondition:
 // it asks a player.
-//
-// Example:
-//   if (askedOf(board).about == Asked::kMode) use(askedOf(board).card);
 
 struct Asked {
   enum About : std::uint8_t {

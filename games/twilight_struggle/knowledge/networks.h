@@ -1,11 +1,5 @@
 // What the files in networks/ have learned: move priors, and the value of a
 // position. The numbers are the same on every machine.
-//
-// Example:
-//   moveLogits(board, moves, logits.data());
-//   const RegionScores scores(board);
-//   const int lead = learnedLead(board, scores, deadlyHeld(board),
-//                                evaluate(board, kUsa));
 
 #pragma once
 

@@ -5,9 +5,6 @@
 // if an event allows it, for example by a coup in a battleground; the phasing
 // side never chooses to. Cards drawn from a hand are equally likely. Chains of
 // several events, such as a card taken by Missile Envy, are ignored.
-//
-// Example:
-//   const auto chance = stackRisk(board);
 
 #pragma once
 
@@ -54,10 +51,6 @@ int headlineRisk(const Board& board, Side side);
 // deadly card), or a space race attempt for which a deadly card suffices. Extra
 // rounds may be passed, and a trapped side, which discards, is in no danger.
 // The functions read the hand of `side` and the public board.
-//
-// Example:
-//   const auto hand = deadlyHandOf(board, kUsa, held, board.defcon > 2);
-//   if (hand == DeadlyHand::kCornered) use(hand);
 
 enum class DeadlyHand : std::uint8_t {
   kNone,      // no danger

@@ -5,12 +5,6 @@
 // kValueFeatures (value_features.h). They are absolute, not relative to
 // a viewer, and read both hands, as evaluate.h does. Precondition: the game is
 // not over.
-//
-// Example:
-//   const RegionScores scores(board);
-//   const auto deadly = deadlyHeld(board);
-//   ValueFeatures(board, scores, deadly).list(
-//       [&](std::uint32_t feature) { use(feature); });
 
 #pragma once
 
@@ -39,9 +33,6 @@ namespace phasemachine::twilight_struggle {
 //
 // Contract: each table has a number for every combination of its indices, which
 // its comment names. `side` is USSR or US.
-//
-// Example:
-//   const std::uint32_t feature = ValueFeatureRanges::kHeld(1, kNato);
 
 struct ValueFeatureRanges {
   using N = std::uint32_t;

@@ -16,9 +16,6 @@
 //       .picks = {{addEach(kUssr, [](const Board& board, Side) {
 //         return kEasternEurope - board.controlled[1];
 //       })}}};
-//
-// Thread safety: a Play lives within one step on one thread; events are
-// constants.
 
 #pragma once
 

@@ -3,9 +3,6 @@
 // Contract: functions that return sets or numbers only read the board, unless
 // they say that they change it. Arguments are not checked; the functions that
 // return sets determine legality.
-//
-// Example:
-//   for (Country c : coupTargets(board, kUssr, 0)) use(c);
 
 #pragma once
 

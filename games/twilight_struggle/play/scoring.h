@@ -1,8 +1,4 @@
 // Scoring of regions.
-//
-// Example:
-//   const RegionScore score = scoreRegion(board, Region::kAsia);
-//   const int vp = score.swing();  // positive: for the US
 
 #pragma once
 

@@ -3,10 +3,6 @@
 // Contract: the table is the printed board (Deluxe edition); the sets below are
 // computed from it. Finland and Austria are in both halves of Europe.
 // Superpowers are not countries and are listed separately as neighbours.
-//
-// Example:
-//   if (kBattlegrounds.contains(kCuba)) use(kCuba);
-//   CountrySet next = kNeighbors[kCuba];
 
 #pragma once
 

@@ -1,8 +1,4 @@
 // A set of up to 128 small numbers in two words, for countries and cards.
-//
-// Example:
-//   CountrySet s{kCuba, kHaiti};
-//   for (Country c : s & kBattlegrounds) use(c);
 
 #pragma once
 

@@ -3,10 +3,6 @@
 // Contract: the default of every option is the recommendation of the rules
 // text. A board stores the options in one word, so a position always includes
 // its rules.
-//
-// Example:
-//   absl::StatusOr<Options> o =
-//       Options::parse("us_bonus=2,optional_cards=off");
 
 #pragma once
 

@@ -1,5 +1,3 @@
-#include "games/twilight_struggle/text/log.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>

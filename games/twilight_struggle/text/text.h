@@ -124,4 +124,25 @@ std::vector<std::string> countryNames();
 absl::StatusOr<std::string> countryInWords(const Board& board,
                                            std::string_view name);
 
+// Describes a game in words: turn, round, side, card, and what happened.
+//
+// Contract: narrate() describes a move and its effects in one line, followed by
+// a line at the start of a turn and a line at the end of the game. What a roll
+// brings about follows in lines of its own, one for each change. Each line ends
+// in a newline. `before` is at a decision (a request is on top) and `move`
+// is a legal answer. Information hidden from the viewer (the other side's draws
+// and headline, cards turned up for the US) is described without names;
+// Side::kNeutral sees all. "4.2 USSR   plays Fidel\n"; what is not of the side
+// whose round it is names its side or card: "4.2 USSR   US draws a card\n".
+std::string narrate(const Board& before, Move move, const Board& after,
+                    Side viewer);
+
+// Describes only the move: "US draws a card", "coup in Iran".
+std::string narrateMove(const Board& before, Move move, Side viewer);
+
+// The changes by `move` that both sides may see, with revealed cards, in words:
+// {"Iran US 2 to 0", "DEFCON 4"}.
+std::vector<std::string> changesInWords(const Board& before, Move move,
+                                        const Board& after);
+
 }  // namespace phasemachine::twilight_struggle

@@ -1,31 +1,36 @@
 #include <array>
 #include <cstddef>
-#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "absl/strings/str_replace.h"
 #include "core/find_name.h"
 #include "core/text.h"
 #include "core/try.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
-#include "games/twilight_struggle/text/card_words.h"
 #include "games/twilight_struggle/text/text.h"
+
+// cards.txt (CMakeLists.txt).
+extern "C" const char phasemachine_twilight_struggle_cards_txt[];
 
 namespace phasemachine::twilight_struggle {
 
 namespace {
 
-constexpr std::array<std::string_view, kCards + 1> kTopicWords = [] {
-  std::array<std::string_view, kCards + 1> words;
-  const auto enter = [&](std::span<const CardWords> rows) {
-    for (const CardWords& row : rows) words[row.card] = row.words;
-  };
-  enter(kEarlyWarWords);
-  enter(kMidWarWords);
-  enter(kLateWarWords);
-  return words;
-}();
+// The lines below the name of a card with an event.
+std::string eventWords(Card card) {
+  const std::string_view all = phasemachine_twilight_struggle_cards_txt;
+  const std::string name = '\n' + std::string(nameOf(card)) + "\n  ";
+  const std::size_t at = all.find(name);
+  if (at == std::string_view::npos) return "";
+  const std::size_t begin = at + name.size();
+  const auto lines =
+      trimmed(all.substr(begin, all.find("\n\n", begin) - begin));
+  return absl::StrReplaceAll(std::string(lines), {{"\n  ", " "}});
+}
 
 struct ScoringRow {
   Card card;
@@ -39,16 +44,6 @@ constexpr std::array kScoringRows = std::to_array<ScoringRow>({
     {kCentralAmericaScoring, Region::kCentralAmerica},
     {kSouthAmericaScoring, Region::kSouthAmerica},
 });
-
-consteval bool isComplete() {
-  for (const Card card : kAllCards) {
-    bool found = !kTopicWords[card].empty() || card == kSoutheastAsiaScoring;
-    for (const ScoringRow& row : kScoringRows) found |= row.card == card;
-    if (!found) return false;
-  }
-  return true;
-}
-static_assert(isComplete(), "every card has words");
 
 std::string scoringWords(Card card) {
   if (card == kSoutheastAsiaScoring) {
@@ -115,7 +110,7 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
   const auto found = PM_TRY(findOneName(names, name, "card"));
   const auto card = static_cast<Card>(found + 1);
   const std::string words =
-      isScoring(card) ? scoringWords(card) : std::string(kTopicWords[card]);
+      isScoring(card) ? scoringWords(card) : eventWords(card);
   return std::to_string(card) + ' ' + std::string(nameOf(card)) + '\n' +
          inLines(factsOf(card)) + "\n  " +
          inLines(words, kLineWidth - 2, "  ") + '\n';

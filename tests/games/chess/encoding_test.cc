@@ -1,4 +1,4 @@
-#include "games/chess/encoding.h"
+#include "phase/erased/encoding.h"
 
 #include <gtest/gtest.h>
 
@@ -161,7 +161,7 @@ TEST(ChessEncoding, OccurrencesAreCountedFromTheLastIrreversibleMove) {
 }
 
 TEST(ChessEncoding, ActionsAreNumberedFromTheMoversView) {
-  EXPECT_EQ(kActions, 1858U);
+  EXPECT_EQ(Chess::encoding().actions, 1858U);
   auto board = boardOf(kStart);
   // a1: 21 queen's and 2 knight's moves, of which b1 comes first.
   EXPECT_EQ(actionOf(boardOf("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), "a1b1"), 0U);

@@ -10,7 +10,6 @@
 
 #include "core/svg/svg.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/picture/drawings.h"
 #include "games/fairy_chess/picture/svg.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"

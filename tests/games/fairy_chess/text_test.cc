@@ -11,7 +11,6 @@
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/moves/settings.h"
 #include "games/fairy_chess/picture/draw.h"
-#include "games/fairy_chess/text/explain.h"
 #include "games/fairy_chess/text/move_text.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"

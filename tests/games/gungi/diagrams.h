@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/moves.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "phase/machine.h"

@@ -15,7 +15,6 @@
 #include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/move_features.h"
-#include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/move_sampler.h"
 #include "phase/machine.h"
 #include "phase/playout.h"

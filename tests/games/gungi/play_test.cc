@@ -6,8 +6,8 @@
 #include <map>
 
 #include "core/random.h"
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"

@@ -1,4 +1,4 @@
-#include "games/monoknight/encoding.h"
+#include "phase/erased/encoding.h"
 
 #include <gtest/gtest.h>
 
@@ -128,7 +128,7 @@ TEST(MonoKnightEncoding, WhatIsAskedForIsTold) {
 }
 
 TEST(MonoKnightEncoding, ActionsAreSlotsTilesAndCards) {
-  EXPECT_EQ(kActions, 112U);
+  EXPECT_EQ(MonoKnight::encoding().actions, 112U);
   const Board board = dealt("");
   const auto action = [&](Move move) {
     return MonoKnight::actionOf(board, move);

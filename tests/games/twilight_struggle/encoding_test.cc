@@ -1,4 +1,4 @@
-#include "games/twilight_struggle/encoding.h"
+#include "phase/erased/encoding.h"
 
 #include <gtest/gtest.h>
 
@@ -303,7 +303,7 @@ TEST(TwilightStruggleEncoding, WhatARequestIsAboutIsTold) {
 }
 
 TEST(TwilightStruggleEncoding, ActionsOfCountriesCardsChoicesAndDice) {
-  EXPECT_EQ(twilight_struggle::kActions, 228U);
+  EXPECT_EQ(TwilightStruggle::encoding().actions, 228U);
   const Board board = middle();
   const auto action = [&](Move move) {
     return TwilightStruggle::actionOf(board, move);

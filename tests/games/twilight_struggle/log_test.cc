@@ -1,8 +1,6 @@
 // The log in words: its sentences, what it hides, and that every decision has
 // one.
 
-#include "games/twilight_struggle/text/log.h"
-
 #include <cctype>
 #include <set>
 #include <string>

@@ -188,6 +188,10 @@ std::string look(std::string_view name) {
 }
 
 TEST(Names, CardsToLookUp) {
+  for (const Card card : kAllCards) {
+    const std::string text = look(nameOf(card));
+    EXPECT_EQ(text.find("\n  \n"), std::string::npos) << text;
+  }
   EXPECT_EQ(
       look("suez"),
       "28 Suez Crisis\n"
