@@ -1,7 +1,6 @@
 #include "games/chess/compiled.h"
 
 #include "games/chess/compiled_form.h"
-#include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/perft/perft.h"
 

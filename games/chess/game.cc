@@ -1,10 +1,7 @@
 #include "games/chess/game.h"
 
-#include <array>
-
 #include "core/find_name.h"
 #include "core/hash.h"
-#include "core/options.h"
 #include "core/try.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/phases.h"
@@ -12,12 +9,10 @@
 #include "games/chess/moves/rules.h"
 #include "games/chess/picture/draw.h"
 #include "games/chess/position/position.h"
-#include "games/chess/text/fen.h"
 #include "games/chess/text/san.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/erased/any_game.h"
 #include "phase/stack_fits.h"
-#include "phase/told/event.h"
 
 namespace phasemachine {
 namespace {

@@ -19,7 +19,6 @@
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
-#include "phase/told/event.h"
 
 namespace phasemachine {
 namespace {

@@ -1,8 +1,5 @@
 #include "games/gungi/compiled.h"
 
-#include <cstdint>
-
-#include "core/isa.h"
 #include "games/gungi/compiled_form.h"
 #include "games/gungi/knowledge/evaluation.h"
 #include "games/gungi/rules/generator.h"

@@ -1,10 +1,7 @@
 #include "games/gungi/encoding.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 
 #include "games/gungi/compiled.h"

@@ -1,10 +1,8 @@
 #include "games/monoknight/game.h"
 
-#include <array>
 #include <type_traits>
 
 #include "core/hash.h"
-#include "games/monoknight/rules/options.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::monoknight {

@@ -1,10 +1,5 @@
 #include "games/tic_tac_toe/game.h"
 
-#include <array>
-#include <bit>
-#include <cstdint>
-#include <vector>
-
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {

@@ -1,7 +1,6 @@
 #include "games/twilight_struggle/game.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <span>
 #include <type_traits>
@@ -11,7 +10,6 @@
 #include "core/softmax.h"
 #include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/text/text.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::twilight_struggle {

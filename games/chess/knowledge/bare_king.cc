@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,8 +11,6 @@
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/moves/attacks.h"
-#include "games/chess/position/position.h"
-#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 

@@ -7,8 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/position.h"
-#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 namespace {

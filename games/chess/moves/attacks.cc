@@ -1,7 +1,5 @@
 #include "games/chess/moves/attacks.h"
 
-#include <bit>
-
 namespace phasemachine::chess {
 namespace {
 

@@ -8,7 +8,6 @@
 #include "core/svg/svg.h"
 #include "core/svg/svg_board.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <limits>
 
 #include "absl/status/status.h"
@@ -12,8 +11,6 @@
 #include "core/try.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/machine/validate.h"
-#include "games/chess/position/position.h"
-#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 

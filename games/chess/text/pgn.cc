@@ -3,21 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/pgn/pgn.h"
-#include "core/pgn/pgn_parser.h"
 #include "core/try.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/types.h"
-#include "games/chess/text/fen.h"
 #include "games/chess/text/san.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/erased/any_record.h"

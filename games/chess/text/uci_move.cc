@@ -8,7 +8,6 @@
 #include "core/quote.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/moves/castling.h"
-#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
 
 #include "games/fairy_chess/moves/moves.h"

@@ -5,7 +5,6 @@
 #include "core/hash.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/registry.h"
-#include "games/fairy_chess/variants/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

@@ -2,13 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "core/svg/svg.h"
-#include "core/svg/svg_board.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/picture/draw.h"
 #include "games/fairy_chess/variants/registry.h"

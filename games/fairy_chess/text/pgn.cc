@@ -8,8 +8,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/pgn/pgn.h"
-#include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "games/fairy_chess/game.h"

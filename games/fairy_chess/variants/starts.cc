@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
-#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_cat.h"

@@ -1,8 +1,6 @@
 #include "games/gungi/picture/draw.h"
 
 #include <cstddef>
-#include <string>
-#include <string_view>
 
 #include "core/isa.h"
 #include "core/text.h"

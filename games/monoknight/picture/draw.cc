@@ -1,7 +1,5 @@
 #include "games/monoknight/picture/draw.h"
 
-#include <vector>
-
 #include "absl/strings/str_cat.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/score.h"

@@ -1,10 +1,7 @@
 #include "games/monoknight/rules/options.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <vector>
-
-#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::monoknight {
 namespace {

@@ -1,9 +1,7 @@
 #include "games/monoknight/rules/stages.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstddef>
 
 #include "core/text.h"
 #include "games/monoknight/rules/options.h"

@@ -1,7 +1,6 @@
 #include "games/monoknight/text/words.h"
 
 #include <cstdlib>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

@@ -1,8 +1,5 @@
 #include "games/twilight_struggle/knowledge/evaluate.h"
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <type_traits>
 
 #include "games/twilight_struggle/knowledge/networks.h"

@@ -4,10 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/phases.h"

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <variant>
-#include <vector>
 
 #include "core/text.h"
 #include "games/twilight_struggle/game.h"
