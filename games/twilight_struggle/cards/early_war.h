@@ -35,8 +35,7 @@ inline constexpr EventRow kEarlyWarUssr[] = {
      {.canOccur = [](const Board& board,
                      Side) { return !board.has(Effect::kIronLady); },
       .happen = [](Play& play) { play.choose(kUssr, 3); },
-      .picks = {{removePoints(
-          kUsa, 2, [](const Board&, Side) { return kWesternEurope; })}}}},
+      .picks = {{removePoints(kUsa, 2, kWesternEurope)}}}},
 
     // All US influence leaves Cuba; the USSR has at least 3 there.
     {kFidel,
@@ -113,15 +112,9 @@ inline constexpr EventRow kEarlyWarUssr[] = {
             play.ask(kUssr);
             play.then(1);
           },
-      .picks = {{removeAllFrom(
-                     kUsa, [](const Board&, Side) { return kEasternEurope; }),
-                 addPoints(kUssr, 2,
-                           [](const Board&, Side) { return kEasternEurope; })}},
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            out.push_back(Move::of(kRemove));
-            out.push_back(Move::of(kAdd));
-          },
+      .picks = {{removeAllFrom(kUsa, kEasternEurope),
+                 addPoints(kUssr, 2, kEasternEurope)}},
+      .options = {{kRemove, kAdd}},
       .resume =
           [](Play& play, Reply reply) {
             if (reply.step == 1) {
@@ -145,16 +138,11 @@ inline constexpr EventRow kEarlyWarUssr[] = {
     {kSuezCrisis,
      {.happen = [](Play& play) { play.choose(kUssr, 4); },
       .picks = {{removePoints(kUsa, 2,
-                              [](const Board&, Side) {
-                                return CountrySet{kFrance, kUnitedKingdom,
-                                                  kIsrael};
-                              })}}}},
+                              CountrySet{kFrance, kUnitedKingdom, kIsrael})}}}},
 
     {kDecolonization,
      {.happen = [](Play& play) { play.choose(kUssr, 4); },
-      .picks = {{addEach(
-          kUssr,
-          [](const Board&, Side) { return kAfrica | kSoutheastAsia; })}}}},
+      .picks = {{addEach(kUssr, kAfrica | kSoutheastAsia)}}}},
 
     // Moves up to 4 influence to countries that the US does not control.
     {kDeStalinization,
@@ -163,9 +151,7 @@ inline constexpr EventRow kEarlyWarUssr[] = {
             play.choose(kUssr, 4, 0);
             play.then(1);
           },
-      .picks = {{upTo(removePoints(
-                     kUssr, 0,
-                     [](const Board&, Side) { return kAllCountries; })),
+      .picks = {{upTo(removePoints(kUssr, 0, kAllCountries)),
                  addPoints(kUssr, 2,
                            [](const Board& board, Side) {
                              return kAllCountries - board.controlled[1];
@@ -327,10 +313,8 @@ inline constexpr EventRow kEarlyWarUsa[] = {
               play.choose(kUsa, 1, 0);
             }
           },
-      .picks = {{addEach(kUsa, [](const Board&,
-                                  Side) { return kNeighbors[kUnitedKingdom]; }),
-                 pickCountry(
-                     [](const Board&, Side) { return kWesternEurope; })}},
+      .picks = {{addEach(kUsa, kNeighbors[kUnitedKingdom]),
+                 pickCountry(kWesternEurope)}},
       .resume =
           [](Play& play, Reply reply) {
             play.add(kUsa, reply.country(), 2);
@@ -353,11 +337,7 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
     // DEFCON and gives the sponsor Operations.
     {kOlympicGames,
      {.happen = [](Play& play) { play.ask(opponent(play.executor)); },
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            out.push_back(Move::of(kParticipate));
-            out.push_back(Move::of(kBoycott));
-          },
+      .options = {{kParticipate, kBoycott}},
       .resume =
           [](Play& play, Reply reply) {
             if (reply.step == 1) {
@@ -379,8 +359,7 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
 
     {kIndoPakistaniWar,
      {.happen = [](Play& play) { play.choose(play.executor, 1); },
-      .picks = {{pickCountry(
-          [](const Board&, Side) { return CountrySet{kPakistan, kIndia}; })}},
+      .picks = {{pickCountry(CountrySet{kPakistan, kIndia})}},
       .resume = [](Play& play, Reply reply) { play.war(reply.country()); }}},
 
     {kRedScarePurge,

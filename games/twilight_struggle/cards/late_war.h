@@ -30,8 +30,7 @@ inline constexpr EventRow kLateWarUssr[] = {
             play.choose(kUssr, play.board.vp < 0 ? 6 : 4);
             play.then(1);
           },
-      .picks = {{addPoints(kUssr, 2,
-                           [](const Board&, Side) { return kEurope; })}},
+      .picks = {{addPoints(kUssr, 2, kEurope)}},
       .resume = [](Play& play, Reply) { play.set(Effect::kReformer); }}},
 
     // The US leaves Lebanon and loses 2 more in the Middle East.
@@ -41,8 +40,7 @@ inline constexpr EventRow kLateWarUssr[] = {
             play.removeAll(kUsa, kLebanon);
             play.choose(kUssr, 2);
           },
-      .picks = {{removePoints(
-          kUsa, 0, [](const Board&, Side) { return kMiddleEast; })}}}},
+      .picks = {{removePoints(kUsa, 0, kMiddleEast)}}}},
 
     // DEFCON rises and the USSR gains 2 points; after The Reformer also
     // placement or realignment.
@@ -120,8 +118,7 @@ inline constexpr EventRow kLateWarUssr[] = {
             play.choose(kUssr, 3);
             play.then(1);
           },
-      .picks = {{removePoints(
-          kUsa, 1, [](const Board&, Side) { return kWesternEurope; })}},
+      .picks = {{removePoints(kUsa, 1, kWesternEurope)}},
       .resume = [](Play& play, Reply) { play.gain(kUssr, 1); }}},
 
     {kYuriAndSamantha, {.happen = [](Play& play) { play.set(Effect::kYuri); }}},
@@ -188,13 +185,8 @@ inline constexpr EventRow kLateWarUsa[] = {
     // The USSR cannot place influence in a region that the US names.
     {kChernobyl,
      {.happen = [](Play& play) { play.ask(kUsa); },
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            for (int region = 0; region < kRegions; ++region) {
-              out.push_back(
-                  Move::of(static_cast<Choice>(kChooseEurope + region)));
-            }
-          },
+      .options = {{kChooseEurope, kChooseAsia, kChooseMiddleEast, kChooseAfrica,
+                   kChooseCentralAmerica, kChooseSouthAmerica}},
       .resume =
           [](Play& play, Reply reply) {
             play.board.chernobyl =
@@ -254,11 +246,7 @@ inline constexpr EventRow kLateWarNeutral[] = {
     {kWargames,
      {.canOccur = [](const Board& board, Side) { return board.defcon == 2; },
       .happen = [](Play& play) { play.ask(play.executor); },
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            out.push_back(Move::of(kEndGame));
-            out.push_back(Move::of(kDecline));
-          },
+      .options = {{kEndGame, kDecline}},
       .resume =
           [](Play& play, Reply reply) {
             if (!reply.is(kEndGame)) return;
@@ -273,8 +261,7 @@ inline constexpr EventRow kLateWarNeutral[] = {
 
     {kIranIraqWar,
      {.happen = [](Play& play) { play.choose(play.executor, 1); },
-      .picks = {{pickCountry(
-          [](const Board&, Side) { return CountrySet{kIraq, kIran}; })}},
+      .picks = {{pickCountry(CountrySet{kIraq, kIran})}},
       .resume = [](Play& play, Reply reply) { play.war(reply.country()); }}},
 };
 

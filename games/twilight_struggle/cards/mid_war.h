@@ -43,9 +43,7 @@ inline constexpr EventRow kMidWarUssr[] = {
     // 2 in South Africa, or 1 there and 2 next to it.
     {kSouthAfricanUnrest,
      {.happen = [](Play& play) { play.choose(kUssr, 1); },
-      .picks = {{pickCountry([](const Board&, Side) {
-        return CountrySet{kSouthAfrica, kAngola, kBotswana};
-      })}},
+      .picks = {{pickCountry(CountrySet{kSouthAfrica, kAngola, kBotswana})}},
       .resume =
           [](Play& play, Reply reply) {
             if (reply.country() != kSouthAfrica) play.add(kUssr, kSouthAfrica);
@@ -69,12 +67,9 @@ inline constexpr EventRow kMidWarUssr[] = {
      {.canOccur = [](const Board& board,
                      Side) { return !board.has(Effect::kAwacs); },
       .happen = [](Play& play) { play.choose(kUssr, 2); },
-      .picks = {{removeAllFrom(kUsa,
-                               [](const Board&, Side) {
-                                 return CountrySet{kSudan, kIran,  kIraq,
-                                                   kEgypt, kLibya, kSaudiArabia,
-                                                   kSyria, kJordan};
-                               })}}}},
+      .picks = {{removeAllFrom(
+          kUsa, CountrySet{kSudan, kIran, kIraq, kEgypt, kLibya, kSaudiArabia,
+                           kSyria, kJordan})}}}},
 
     // The China Card, face up, or a point.
     {kCulturalRevolution,
@@ -122,8 +117,7 @@ inline constexpr EventRow kMidWarUssr[] = {
     // 3 influence in Central America, at most 2 a country.
     {kLiberationTheology,
      {.happen = [](Play& play) { play.choose(kUssr, 3); },
-      .picks = {{addPoints(
-          kUssr, 2, [](const Board&, Side) { return kCentralAmerica; })}}}},
+      .picks = {{addPoints(kUssr, 2, kCentralAmerica)}}}},
 
     // A coup in a non-battleground country, and another one after a success.
     {kChe,
@@ -151,9 +145,7 @@ inline constexpr EventRow kMidWarUsa[] = {
 
     {kColonialRearGuards,
      {.happen = [](Play& play) { play.choose(kUsa, 4); },
-      .picks = {{addEach(
-          kUsa,
-          [](const Board&, Side) { return kAfrica | kSoutheastAsia; })}}}},
+      .picks = {{addEach(kUsa, kAfrica | kSoutheastAsia)}}}},
 
     {kPanamaCanalReturned,
      {.happen =
@@ -210,10 +202,7 @@ inline constexpr EventRow kMidWarUsa[] = {
 
     {kOasFounded,
      {.happen = [](Play& play) { play.choose(kUsa, 2); },
-      .picks = {{addPoints(kUsa, 0,
-                           [](const Board&, Side) {
-                             return kCentralAmerica | kSouthAmerica;
-                           })}}}},
+      .picks = {{addPoints(kUsa, 0, kCentralAmerica | kSouthAmerica)}}}},
 
     // The China Card, face down, or 2 points.
     {kNixonPlaysTheChinaCard,
@@ -239,9 +228,7 @@ inline constexpr EventRow kMidWarUsa[] = {
     // Removes 4 USSR influence outside Europe, at most 2 a country.
     {kTheVoiceOfAmerica,
      {.happen = [](Play& play) { play.choose(kUsa, 4); },
-      .picks = {{removePoints(
-          kUssr, 2,
-          [](const Board&, Side) { return kAllCountries - kEurope; })}}}},
+      .picks = {{removePoints(kUssr, 2, kAllCountries - kEurope)}}}},
 
     // The China Card, face up, or 4 influence in Asia, at most 2 a country.
     {kUssuriRiverSkirmish,
@@ -253,8 +240,7 @@ inline constexpr EventRow kMidWarUsa[] = {
               play.choose(kUsa, 4);
             }
           },
-      .picks = {{addPoints(kUsa, 2,
-                           [](const Board&, Side) { return kAsia; })}}}},
+      .picks = {{addPoints(kUsa, 2, kAsia)}}}},
 
     // The US discards any cards and draws as many. `tally` counts them.
     {kAskNotWhatYourCountryCanDoForYou,
@@ -415,12 +401,7 @@ inline constexpr EventRow kMidWarNeutral[] = {
     // 2 points and may move DEFCON by 1.
     {kSummit,
      {.happen = [](Play& play) { play.rollDice(0); },
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            for (Choice choice : {kDegrade, kKeep, kImprove}) {
-              out.push_back(Move::of(choice));
-            }
-          },
+      .options = {{kDegrade, kKeep, kImprove}},
       .resume =
           [](Play& play, Reply reply) {
             if (reply.choice < 36) {
@@ -441,13 +422,7 @@ inline constexpr EventRow kMidWarNeutral[] = {
     // The player sets DEFCON; 5 military operations.
     {kHowILearnedToStopWorrying,
      {.happen = [](Play& play) { play.ask(play.executor); },
-      .options =
-          [](const Board&, Side, std::uint8_t, MoveList& out) {
-            for (int level = 1; level <= 5; ++level) {
-              out.push_back(
-                  Move::of(static_cast<Choice>(kDefcon1 + level - 1)));
-            }
-          },
+      .options = {{kDefcon1, kDefcon2, kDefcon3, kDefcon4, kDefcon5}},
       .resume =
           [](Play& play, Reply reply) {
             setDefcon(play.board, reply.choice - kDefcon1 + 1);
@@ -462,8 +437,7 @@ inline constexpr EventRow kMidWarNeutral[] = {
             play.conduct(play.executor, kMayCoup | kMayRealign | kMayDecline,
                          termsIn(Area::kLatinAmerica, kFreeCoup));
           },
-      .picks = {{pickCountry(
-          [](const Board&, Side) { return kCentralAmerica | kSouthAmerica; })}},
+      .picks = {{pickCountry(kCentralAmerica | kSouthAmerica)}},
       .resume =
           [](Play& play, Reply reply) {
             play.add(play.executor, reply.country(), 2);

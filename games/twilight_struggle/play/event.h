@@ -193,6 +193,21 @@ class Play {
   std::size_t queued_ = 0;
 };
 
+// The countries to choose from: a set, or what a function gives.
+class Where {
+ public:
+  constexpr Where(CountrySet set) : set_(set) {}
+  template <class F>
+  constexpr Where(F from) : from_(from) {}
+  CountrySet operator()(const Board& board, Side executor) const {
+    return from_ == nullptr ? set_ : from_(board, executor);
+  }
+
+ private:
+  CountrySet set_;
+  CountrySet (*from_)(const Board& board, Side executor) = nullptr;
+};
+
 // One choice of a country.
 struct Pick {
   enum Effect : std::uint8_t {
@@ -206,12 +221,9 @@ struct Pick {
   Side of = kUssr;          // whose influence
   std::uint8_t atMost = 1;  // times a country may be chosen; 0: no limit
   bool mayStop = false;
-  // The countries to choose from. Removals offer only those that hold
-  // influence.
-  CountrySet (*where)(const Board& board, Side executor) = nullptr;
+  // Removals offer only countries that hold influence.
+  Where where = CountrySet();
 };
-
-using Where = CountrySet (*)(const Board& board, Side executor);
 
 // One point of influence in each of several countries.
 constexpr Pick addEach(Side of, Where where) {
@@ -260,9 +272,8 @@ struct Event {
                    std::uint8_t step) = nullptr;
   // The choice that declines the offered cards: kStop, kNo, or none.
   std::uint8_t decline = 0;
-  // Choices offered at a step, for ask().
-  void (*options)(const Board& board, Side executor, std::uint8_t step,
-                  MoveList& out) = nullptr;
+  // The answers to ask(), up to the first that is none.
+  std::array<Choice, 6> options = {};
   void (*resume)(Play& play, Reply reply) = nullptr;
 };
 

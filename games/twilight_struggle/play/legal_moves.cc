@@ -294,9 +294,10 @@ void Phases::legalMoves(const Board& board, RequestEventCard asked,
   }
 }
 
-void Phases::legalMoves(const Board& board, RequestOption asked,
-                        MoveList& out) {
-  eventOf(asked.card).options(board, asked.executor, asked.step, out);
+void Phases::legalMoves(const Board&, RequestOption asked, MoveList& out) {
+  for (const Choice choice : eventOf(asked.card).options) {
+    if (choice != Choice{}) list(choice, out);
+  }
 }
 
 void Phases::legalMoves(const Board&, RequestDie, MoveList& out) {

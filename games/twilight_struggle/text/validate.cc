@@ -138,7 +138,7 @@ bool isGood(const Board&, RequestEventCard c) {
 }
 bool isGood(const Board&, RequestOption c) {
   return isPlayer(c.side) && isPlayer(c.executor) && resumes(c.card) &&
-         eventOf(c.card).options != nullptr && c.step == 0;
+         eventOf(c.card).options[0] != Choice{} && c.step == 0;
 }
 bool isGood(const Board& board, RequestDie c) {
   if (!isNature(c.side) || !isPlayer(c.actor)) return false;

@@ -210,7 +210,7 @@ TEST(TwilightStruggleMovePrior, TheAskingCardsAreThoseOfTheEvents) {
   for (const Card card : kAllCards) {
     const Event& event = eventOf(card);
     if (event.picks[0].effect != Pick::kNoPick || event.cards != nullptr ||
-        event.options != nullptr) {
+        event.options[0] != Choice{}) {
       asking.add(card);
     }
   }

@@ -296,7 +296,7 @@ TEST(Question, EveryChoiceOfAnEventHasARow) {
                          });
     };
     EXPECT_EQ(event.cards != nullptr, has(AskRow::What::kCard)) << nameOf(card);
-    EXPECT_EQ(event.options != nullptr, has(AskRow::What::kOption))
+    EXPECT_EQ(event.options[0] != Choice{}, has(AskRow::What::kOption))
         << nameOf(card);
     for (std::size_t step = 0; step < event.picks.size(); ++step) {
       if (event.picks[step].effect != Pick::kResume) continue;
