@@ -14,7 +14,6 @@
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/fairy_chess/variants/tables.h"
-#include "phase/machine.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -33,12 +32,10 @@ std::string glyph(const Variant& v, const Position& p, int square) {
 
 class Drawing {
  public:
-  Drawing(const Board& board, const RenderStyle<Move>& style,
-          const Marks& marks)
+  Drawing(const Board& board, const RenderStyle<Move>& style)
       : p_(board.position),
         v_(variantAt(p_.variant)),
         style_(style),
-        marks_(marks),
         lastMove_(style.lastMove ? markedSquares(*style.lastMove) : Region()),
         clouds_(cloudsOf(v_, p_)) {
     for (int s = 0; s < v_.squares; ++s) {
@@ -65,8 +62,8 @@ class Drawing {
   }
 
  private:
-  void padded(const std::string& text, char before = ' ') {
-    text_ += before;
+  void padded(const std::string& text) {
+    text_ += ' ';
     text_ += text;
     text_.append(width_ - std::min(width_, text.size()), ' ');
   }
@@ -90,15 +87,10 @@ class Drawing {
       const bool paint = style_.color && code != 0 && colorOf(code) == 1;
       if (marked(s)) text_ += kMarked;
       if (paint) text_ += kSecondSide;
-      const bool target = marks_.targets.has(s);
       padded(code != 0               ? glyph(v_, p_, s)
-             : target                ? "o"
              : clouds_.frozen.has(s) ? "*"
              : clouds_.fog.has(s)    ? "~"
-                                     : ".",
-             s == marks_.selected  ? '>'
-             : target && code != 0 ? 'x'
-                                   : ' ');
+                                     : ".");
       if (paint || marked(s)) text_ += kPlain;
     }
     end();
@@ -121,7 +113,6 @@ class Drawing {
   const Position& p_;
   const Variant& v_;
   const RenderStyle<Move>& style_;
-  const Marks& marks_;
   Region lastMove_;
   Clouds clouds_;
   std::size_t width_ = 1;
@@ -155,20 +146,10 @@ std::string diagram(const Movement& movement) {
   return text;
 }
 
-// The legal answers.
-template <class F>
-void forEachMove(const Board& board, F&& use) {
-  Board copy = board;
-  MoveList moves;
-  PhaseMachine<FairyChess>::legalMoves(copy, moves);
-  for (const Move move : moves) use(move);
-}
-
 }  // namespace
 
-std::string drawBoard(const Board& board, const RenderStyle<Move>& style,
-                      const Marks& marks) {
-  return Drawing(board, style, marks).text();
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style) {
+  return Drawing(board, style).text();
 }
 
 Region markedSquares(Move move) {
@@ -178,28 +159,6 @@ Region markedSquares(Move move) {
   squares.add(move.to);
   if (move.type == MoveType::kShot) squares.add(move.extra);
   return squares;
-}
-
-Region targetsFrom(const Board& board, int from) {
-  Region targets;
-  forEachMove(board, [&](Move move) {
-    if (move.from != from || move.type == MoveType::kDrop ||
-        move.type == MoveType::kDeal) {
-      return;
-    }
-    targets.add(move.type == MoveType::kShot ? move.extra : move.to);
-  });
-  return targets;
-}
-
-Region targetsOfDrop(const Board& board, int kind) {
-  Region targets;
-  forEachMove(board, [&](Move move) {
-    if (move.type == MoveType::kDrop && move.extra == kind) {
-      targets.add(move.to);
-    }
-  });
-  return targets;
 }
 
 absl::StatusOr<std::string> describePiece(std::string_view id) {

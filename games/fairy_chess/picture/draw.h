@@ -14,27 +14,13 @@
 
 namespace phasemachine::fairy_chess {
 
-// Highlights: the square of the piece that is about to move, and its targets.
-struct Marks {
-  int selected = kNoSquare;
-  Region targets = {};
-};
-
 // Squares are as wide as the longest piece text; "~" marks fog and "*" the area
-// of a blizzard. Marks: ">" before the selected piece, "x" before a piece that
-// can be captured or shot, "o" on an empty target. With colour, the squares of
-// the last move and the target of its arrow are inverted.
-std::string drawBoard(const Board& board, const RenderStyle<Move>& style,
-                      const Marks& marks = {});
+// of a blizzard. With colour, the squares of the last move and the target of its
+// arrow are inverted.
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
 
 // The squares to highlight for a move: origin, target, and the arrow's target.
 Region markedSquares(Move move);
-
-// Legal targets of the piece on `from`; castling appears on the rook. If an
-// arrow is asked for and `from` is the archer's origin, the arrow's targets.
-Region targetsFrom(const Board& board, int from);
-// Legal targets for dropping a piece of this kind.
-Region targetsOfDrop(const Board& board, int kind);
 
 // Name, value and movement of a piece, with diagrams of what a lone white piece
 // reaches from the middle of an empty 9x9 board, one for each of the first four
