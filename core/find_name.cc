@@ -1,7 +1,6 @@
 #include "core/find_name.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 #include "absl/status/status.h"

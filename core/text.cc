@@ -1,7 +1,6 @@
 #include "core/text.h"
 
 #include <array>
-#include <cstddef>
 
 namespace phasemachine {
 namespace {

@@ -2,20 +2,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <string>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "ai/network/network.h"
 #include "ai/network/network_file.h"
-#include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "engine/bound_game.h"

@@ -1,8 +1,6 @@
 #include "phase/perft.h"
 
-#include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstdlib>
 
 #include "core/hash.h"

@@ -1,9 +1,5 @@
 #include "ai/evaluate/centipawns.h"
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-
 namespace phasemachine {
 
 namespace centipawns_internal {

@@ -1,11 +1,7 @@
 #include "ai/network/forward.h"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
-#include <cstdint>
-#include <span>
 #include <utility>
 
 #include "ai/evaluate/portable_math.h"

@@ -1,14 +1,10 @@
 #include "ai/selfplay/play_game.h"
 
 #include <algorithm>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "ai/evaluate/portable_math.h"
 #include "core/hash.h"
-#include "core/random.h"
 
 namespace phasemachine {
 namespace {

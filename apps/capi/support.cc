@@ -1,9 +1,6 @@
 #include "apps/capi/support.h"
 
-#include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 
 namespace phasemachine::capi {

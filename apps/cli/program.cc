@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <iostream>
 #include <sstream>
-#include <string_view>
 
 #include "absl/strings/str_join.h"
 #include "apps/cli/commands/command.h"

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

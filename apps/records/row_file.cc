@@ -1,7 +1,6 @@
 #include "apps/records/row_file.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 #include <limits>

@@ -1,14 +1,10 @@
 #include "apps/records/store.h"
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <ranges>
-#include <thread>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "apps/records/database.h"
 #include "core/quote.h"
 #include "core/try.h"
 

@@ -3,7 +3,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
-#include <string>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <vector>
 
 #include "apps/json/json.h"
 #include "core/bytes.h"

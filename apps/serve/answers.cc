@@ -1,8 +1,6 @@
 #include "apps/serve/answers.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 

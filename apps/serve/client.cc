@@ -4,10 +4,8 @@
 
 #include <exception>
 #include <new>
-#include <string>
 #include <utility>
 
-#include "apps/serve/answers.h"
 #include "core/quote.h"
 #include "games/loans.h"
 

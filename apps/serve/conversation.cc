@@ -7,13 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstddef>
 #include <limits>
 #include <memory>
-#include <string_view>
 #include <utility>
 
-#include "apps/serve/listener.h"
 #include "core/text.h"
 #include "core/try.h"
 

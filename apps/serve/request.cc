@@ -1,7 +1,6 @@
 #include "apps/serve/request.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 #include "absl/strings/escaping.h"

@@ -8,10 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstddef>
 #include <cstdio>
 #include <exception>
-#include <optional>
 #include <span>
 #include <utility>
 #include <variant>

@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>

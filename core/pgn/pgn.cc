@@ -1,8 +1,6 @@
 #include "core/pgn/pgn.h"
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"

@@ -1,6 +1,5 @@
 #include "core/pgn/pgn_parser.h"
 
-#include <algorithm>
 #include <array>
 
 #include "absl/strings/ascii.h"

@@ -1,7 +1,6 @@
 #include "engine/defined/define_game.h"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

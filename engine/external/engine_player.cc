@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/quote.h"
 #include "core/try.h"

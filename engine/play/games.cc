@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 #include <utility>
-#include <vector>
 
 #include "ai/selfplay/runner.h"
 #include "core/try.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <sstream>
 #include <vector>
 
@@ -15,7 +14,6 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "engine/external/engine_words.h"
-#include "engine/players.h"
 #include "games/parts.h"
 
 namespace phasemachine {

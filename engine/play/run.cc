@@ -3,19 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <fstream>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
-#include "ai/any_player.h"
 #include "ai/parallel/fiber.h"
 #include "ai/search/tree/node.h"
 #include "core/random.h"
@@ -24,7 +17,6 @@
 #include "engine/external/engine_player.h"
 #include "engine/external/engine_words.h"
 #include "engine/outside/leaf_queue.h"
-#include "engine/play/player_spec.h"
 #include "engine/session/level.h"
 #include "games/networks.h"
 #include "games/parts.h"

@@ -1,10 +1,8 @@
 #include "phase/erased/any_game.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/try.h"
 

@@ -3,9 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <type_traits>
-#include <vector>
 
 #include "absl/strings/str_join.h"
 #include "core/find_name.h"

@@ -1,11 +1,9 @@
 #include "ai/search/choose/root_policy.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "ai/evaluate/portable_math.h"
-#include "ai/search/tree/node.h"
 
 namespace phasemachine::search {
 

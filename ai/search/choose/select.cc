@@ -1,7 +1,6 @@
 #include "ai/search/choose/select.h"
 
 #include <array>
-#include <limits>
 
 #include "core/isa.h"
 

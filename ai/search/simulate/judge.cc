@@ -1,10 +1,8 @@
 #include "ai/search/simulate/judge.h"
 
 #include <algorithm>
-#include <bit>
 #include <new>
 #include <string>
-#include <utility>
 
 namespace phasemachine::search {
 

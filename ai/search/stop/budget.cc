@@ -1,6 +1,5 @@
 #include "ai/search/stop/budget.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 

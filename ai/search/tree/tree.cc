@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <cstring>
-#include <functional>
-#include <optional>
 #include <utility>
 #include <vector>
 

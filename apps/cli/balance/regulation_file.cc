@@ -16,7 +16,6 @@
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/options.h"
-#include "games/monoknight/rules/stages.h"
 #include "games/monoknight/rules/tiles.h"
 
 namespace phasemachine::cli {

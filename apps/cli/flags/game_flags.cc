@@ -13,7 +13,6 @@
 #include "core/try.h"
 #include "engine/session/words.h"
 #include "games/words.h"
-#include "phase/erased/any_game.h"
 
 namespace phasemachine::cli {
 namespace {

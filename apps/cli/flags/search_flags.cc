@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,7 +11,6 @@
 #include "ai/search/ask/options.h"
 #include "core/quote.h"
 #include "core/try.h"
-#include "engine/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {

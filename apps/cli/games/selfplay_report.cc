@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iomanip>
-#include <utility>
 
 #include "absl/strings/str_format.h"
 #include "apps/cli/games/record.h"

@@ -1,7 +1,6 @@
 #include "apps/cli/monoknight/monoknight.h"
 
 #include <memory>
-#include <optional>
 #include <random>
 #include <string_view>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "core/try.h"
-#include "engine/players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/stages.h"
 

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "apps/cli/terminal/terminal.h"
 #include "core/find_name.h"
 #include "core/text.h"
 #include "engine/session/news.h"

@@ -10,7 +10,6 @@
 #include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
 #include "core/try.h"
-#include "engine/players.h"
 
 namespace phasemachine::cli {
 namespace {

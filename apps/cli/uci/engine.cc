@@ -1,18 +1,12 @@
 #include "apps/cli/uci/engine.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "ai/search/stop/budget.h"
-#include "apps/cli/uci/settings.h"
 #include "games/chess/game.h"
-#include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
 namespace {

@@ -1,7 +1,6 @@
 #include "apps/cli/uci/session.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <memory>
 #include <streambuf>
 #include <utility>

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <utility>
 #include <variant>
@@ -11,12 +9,10 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "ai/network/network.h"
-#include "ai/search/ask/options.h"
 #include "apps/cli/uci/report.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"
-#include "engine/players.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
 #include "phase/erased/encoding.h"
