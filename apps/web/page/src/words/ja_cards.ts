@@ -1,5 +1,5 @@
 // Twilight Struggle's cards in Japanese, by their English names: the name, and
-// what the event does (games/twilight_struggle/text/card_words.h).
+// what the event does (games/twilight_struggle/text/cards.txt).
 
 export const cards: Record<string, [string, string]> = {
   'Asia Scoring': ['アジア得点計算', ''],
