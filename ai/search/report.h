@@ -14,7 +14,9 @@
 #include <optional>
 #include <vector>
 
+#include "ai/search/ask/options.h"
 #include "ai/search/ask/result.h"
+#include "ai/search/choose/draw.h"
 #include "ai/search/choose/root_policy.h"
 #include "ai/search/simulate/solver.h"
 #include "ai/search/simulate/unlisted_moves.h"
@@ -55,12 +57,14 @@ struct MoveRank {
   }
 };
 
+// Moves with fewer of the most visits are not played.
+inline constexpr std::uint64_t kShareLookedAt = 8;
+
 // Sets the bounds of a position's moves (SearchOptions::secureMargin); `rankOf`
 // returns the MoveRank of an element of `moves`.
 template <class Moves, class RankOf>
 void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   if (secureMargin <= 0) return;
-  constexpr std::uint64_t kShareLookedAt = 8;
   std::uint64_t most = 0;
   for (auto& move : moves) most = std::max(most, rankOf(move).visits);
   for (auto& move : moves) {
@@ -71,6 +75,36 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
             : rank.score - secureMargin / 2 /
                                std::sqrt(static_cast<double>(rank.visits));
   }
+}
+
+// HiddenPlay::kSecret, at a decision that the opponent does not see: draws by the
+// visits among the moves that may be as good as the best, which is first.
+template <class Move>
+void drawAsGood(SearchResult<Move>& result, const SearchOptions& options,
+                std::size_t played) {
+  auto& moves = result.moves;
+  const MoveReport<Move>& best = moves.front();
+  const double least =
+      best.score - options.secureMargin / 2 /
+                       std::sqrt(static_cast<double>(best.visits + 1));
+  double visits = 0;
+  for (MoveReport<Move>& move : moves) {
+    const bool asGood = move.score >= least && move.proof != Proof::kLoss &&
+                        move.visits >= best.visits / kShareLookedAt;
+    move.policy = asGood ? static_cast<double>(move.visits + 1) : 0;
+    visits += move.policy;
+  }
+  result.score = 0;
+  for (MoveReport<Move>& move : moves) {
+    move.policy /= visits;
+    result.score += move.policy * move.score;
+  }
+  drawFirst(moves, options.seed, played);
+  MoveReport<Move>& first = moves.front();
+  if (first.line.empty()) first.line = {first.move};
+  result.bestMove = first.move;
+  result.ponderMove.reset();
+  if (first.line.size() > 1) result.ponderMove = first.line[1];
 }
 
 template <Game G>

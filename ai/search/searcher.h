@@ -406,6 +406,12 @@ class Searcher final : public Player<G>, public search::Pooled {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1),
                                      options_.secureMargin, board);
+    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
+      if (options_.hidden == HiddenPlay::kSecret && !result.moves.empty() &&
+          decisionIsSecret<G>(board_, legal_, opponent(viewer_))) {
+        search::drawAsGood(result, options_, played_.size());
+      }
+    }
     SearchCounters& counters = result.counters;
     counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();

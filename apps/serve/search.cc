@@ -195,13 +195,15 @@ Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
       pv.push_back(replay.board().moveToText(move));
       replay.play(move).IgnoreError();  // legal
     }
-    lines.push_back({{"move", board.moveToText(row.move)},
-                     {"visits", row.visits},
-                     {"score", row.score},
-                     {"prior", row.prior},
-                     {"proof", toString(row.proof)},
-                     {"plies", row.plies},
-                     {"pv", std::move(pv)}});
+    Json line = {{"move", board.moveToText(row.move)},
+                 {"visits", row.visits},
+                 {"score", row.score},
+                 {"prior", row.prior},
+                 {"proof", toString(row.proof)},
+                 {"plies", row.plies},
+                 {"pv", std::move(pv)}};
+    if (row.policy > 0) line["policy"] = row.policy;
+    lines.push_back(std::move(line));
   }
   return lines;
 }

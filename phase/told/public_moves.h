@@ -80,4 +80,20 @@ bool moveIsPublic([[maybe_unused]] const typename G::Board& board,
   }
 }
 
+// Whether `viewer` sees the same whichever of a decision's moves is made: a card
+// chosen face down. Precondition: `board` is settled, `moves` are its moves.
+template <Game G>
+bool decisionIsSecret(const typename G::Board& board,
+                      const typename G::MoveList& moves, Side viewer) {
+  typename G::Board after = board;
+  PhaseMachine<G>::advance(after, moves[0]);
+  const auto seen = G::observe(after, viewer);
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    after = board;
+    PhaseMachine<G>::advance(after, moves[i]);
+    if (!(G::observe(after, viewer) == seen)) return false;
+  }
+  return moves.size() > 1;
+}
+
 }  // namespace phasemachine

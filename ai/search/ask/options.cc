@@ -167,10 +167,12 @@ const std::vector<SearchOptionInfo>& listSearchOptions() {
                               "visit on which a position gets its node", 1,
                               1000000),
       choice<&O::solver>("solver", "back up proven results", {"off", "on"}),
-      choice<&O::hidden>("hidden",
-                         "with hidden information: look for the best move, or "
-                         "for how often to make each",
-                         {"best", "mixed"}),
+      choice<&O::hidden>(
+          "hidden",
+          "with hidden information: look for the best move; draw "
+          "what the other does not see; or look for how often to "
+          "make each",
+          {"best", "secret", "mixed"}),
       number<&O::worlds>("worlds", "worlds drawn (hidden=mixed)", 1, 4096),
       choice<&O::earlyStop>("early_stop",
                             "which limits end early when the move is certain",

@@ -76,6 +76,10 @@ enum class HiddenPlay : std::uint8_t {
   // The best move against an opponent who does not hide what he knows: one
   // tree, of what the deciding side sees (unlisted_moves.h).
   kBest,
+  // As kBest, but what the opponent does not see him do is not known to the
+  // opponent of a simulation either, and the best move of the result is drawn
+  // from those as good (unlisted_moves.h).
+  kSecret,
   // How often to make each move, so that no opponent can profit from knowing it:
   // each side's strategy depends on what that side sees, and the best move of
   // the result is drawn (mixed_searcher.h).

@@ -45,7 +45,7 @@ struct MoveReport {
   // kImprovedPolicyOne.
   std::uint64_t target = 0;
   // The probability with which this move was to be the best move, in searches
-  // that draw it (HiddenPlay::kMixed); 0 for all moves in others.
+  // that draw it (HiddenPlay); 0 for all moves in others.
   double policy = 0;
   Proof proof = Proof::kNone;
   // To the end, this move included, if `proof` is a win or a loss. No move is

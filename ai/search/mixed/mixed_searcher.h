@@ -38,6 +38,7 @@
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
 #include "ai/search/ask/options.h"
+#include "ai/search/choose/draw.h"
 #include "ai/search/mixed/beliefs.h"
 #include "ai/search/mixed/view_table.h"
 #include "ai/search/mixed/view_worker.h"
@@ -137,7 +138,6 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
   // without a limit of simulations or time.
   static constexpr std::uint64_t kTrial = 1000;
   static constexpr std::uint64_t kWorldStream = 0x776f726c64;
-  static constexpr std::uint64_t kMoveStream = 0x6d6f7665;
 
   MixedSearcher(const SearchOptions& options, E evaluator,
                 std::unique_ptr<search::ViewTable> table)
@@ -472,21 +472,13 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
 
   // Puts a move first that is drawn by `policy`; the others by their shares.
   void order(std::vector<MoveReport<Move>>& moves) const {
-    Random random(options_.seed, kMoveStream, played_.size());
-    double left = random.uniform();
-    std::size_t drawn = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves[i].policy == 0) continue;
-      drawn = i;
-      left -= moves[i].policy;
-      if (left < 0) break;
-    }
-    std::swap(moves[0], moves[drawn]);
-    std::sort(moves.begin() + 1, moves.end(), [](const auto& a, const auto& b) {
+    const auto byShare = [](const auto& a, const auto& b) {
       return a.policy != b.policy ? a.policy > b.policy
                                   : search::Views<G>::moveKey(a.move) <
                                         search::Views<G>::moveKey(b.move);
-    });
+    };
+    search::drawFirst(moves, options_.seed, played_.size());
+    std::sort(moves.begin() + 1, moves.end(), byShare);
   }
 
   void count(SearchCounters& counters) const {

@@ -12,6 +12,13 @@
 // (node.h) belong to one world; in another world, moves without a stored prior
 // get the average, and all priors are scaled to sum to one.
 //
+// With HiddenPlay::kSecret, a player that has not seen the move just made by the
+// other (decisionIsSecret()) chooses by the sums over all nodes that follow that
+// decision: they are one to him. There and at secret decisions every other
+// simulation draws a move by its visits, so that the visits come to a mixture that
+// cannot be foreseen ("smooth UCT"; Heinrich, Silver, "Smooth UCT search in computer
+// poker", 2015; they mix less and less of the visits in).
+//
 // Thread safety: one object per thread.
 
 #pragma once
@@ -25,11 +32,13 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include "ai/search/ask/options.h"
 #include "ai/search/choose/select.h"
 #include "ai/search/tree/tree.h"
 #include "phase/machine.h"
+#include "phase/told/public_moves.h"
 
 namespace phasemachine::search {
 
@@ -54,8 +63,9 @@ class UnlistedMoves {
   // kShared: other threads use the tree. `priorsOf(board, side, moves, shares)`
   // fills in the priors of a player's moves, which sum to one, or returns false
   // if there are none.
+  // `above` is the node that this one follows; null at the root.
   template <bool kShared, class PriorsOf>
-  Entry enter(Board& board, Node& node, const NodeView& view,
+  Entry enter(Board& board, Node& node, Node* above, NodeView view,
               const SelectionConstants& constants, Side viewer,
               const PriorsOf& priorsOf, Arena::Cursor& cursor, Random& random) {
     const Decision now = Machine::legalMoves(board, moves_);
@@ -71,6 +81,8 @@ class UnlistedMoves {
         return entry;
       }
     }
+    noteSecret(board, node, now.side);
+    const bool blind = gather(node, above, view);
     const std::span shares(shares_, moves_.size());
     const bool weighted = pricedShares(node, moves_, shares) ||
                           priorsOf(board, now.side, moves_, shares);
@@ -78,11 +90,16 @@ class UnlistedMoves {
       std::fill_n(shares_, moves_.size(),
                   1 / static_cast<float>(moves_.size()));
     }
-    std::optional<std::size_t> fresh = lookUp<kShared>(node, weighted, random);
+    std::optional<std::size_t> fresh = lookUp<kShared>(weighted, random);
     std::size_t best = 0;
-    if (weighted && fresh && known_ != 0 &&
-        selectKnown(node, view, constants, best) >=
-            freshScore(view, constants, shares_[*fresh])) {
+    const bool draws = known_ != 0 && (blind || node.nextSlot() == kSecret) &&
+                       random.below(2) == 0;
+    if (draws) {
+      fresh.reset();
+      best = drawKnown(random);
+    } else if (weighted && fresh && known_ != 0 &&
+               selectKnown(view, constants, best) >=
+                   freshScore(view, constants, shares_[*fresh])) {
       fresh.reset();
     }
     if (fresh) {
@@ -93,9 +110,12 @@ class UnlistedMoves {
         return entry;
       }
     }
-    selectKnown(node, view, constants, best);
-    entry.slot = node.slot(slots_[best], tree_.base());
-    entry.decision = Machine::advance(board, moves_[order_[best]]);
+    if (!draws) selectKnown(view, constants, best);
+    const Known& known = knownMoves_[best];
+    const Move move = moves_[known.move];
+    entry.slot = known.node == &node ? node.slot(known.slot, tree_.base())
+                                     : slotFor(node, moveKey(move), cursor);
+    entry.decision = Machine::advance(board, move);
     return entry;
   }
 
@@ -105,6 +125,7 @@ class UnlistedMoves {
   Entry enterSlot(Board& board, Node& node, std::uint32_t choice) {
     Entry entry;
     entry.side = Machine::legalMoves(board, moves_).side;
+    noteSecret(board, node, entry.side);
     const std::uint32_t slotCount =
         node.slotCount.load(std::memory_order_acquire);
     for (std::uint32_t i = 0; i < slotCount; ++i) {
@@ -229,21 +250,92 @@ class UnlistedMoves {
     return node.slot(*found, tree_.base());
   }
 
-  // Splits this world's moves into known moves (slots in slots_, indices in
-  // order_), whose availability is incremented, and new ones. Returns the index
-  // of one new move: drawn at random or, if `weighted`, the likeliest.
+  // A node's `next` (node.h), which unlisted nodes do not need otherwise: whether
+  // its decider's move is seen by the other player.
+  enum Seen : std::uint8_t { kSecret, kPublic };
+
+  void noteSecret(const Board& board, Node& node, Side decider) const {
+    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
+      if (options_.hidden == HiddenPlay::kSecret &&
+          node.nextSlot() == Node::kUnchosen) {
+        node.setNext(decisionIsSecret<G>(board, moves_, opponent(decider))
+                         ? kSecret
+                         : kPublic);
+      }
+    }
+  }
+
+  // Sets nodes_ to those that the decider cannot tell from this one, which is the
+  // first, and `view` to what is known of them all. Whether there may be others.
+  bool gather(Node& node, Node* above, NodeView& view) {
+    nodes_.assign(1, &node);
+    if (options_.hidden != HiddenPlay::kSecret || above == nullptr ||
+        above->nextSlot() != kSecret || above->side == node.side) {
+      return false;
+    }
+    Tally all;
+    const std::uint32_t slotCount =
+        above->slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
+      const Slot slot = above->slot(i, tree_.base());
+      const std::uint32_t child = slot.child->load(std::memory_order_acquire);
+      if (child == 0) continue;
+      Node& other = *nodeAt(tree_.base(), child);
+      if (!other.unlisted() || other.side != node.side) continue;
+      const Tally tally = tallyOf(slot.stat->load(std::memory_order_relaxed));
+      all.visits += tally.visits;
+      all.units -= tally.units;
+      if (&other != &node) nodes_.push_back(&other);
+    }
+    if (all.visits != 0) {
+      view.visits = static_cast<float>(all.visits);
+      view.score = static_cast<float>(all.units) * kValueUnit / view.visits;
+    }
+    return true;
+  }
+
+  // A move of this world that has been tried: its slot in the first node that
+  // has one, and the statistics of all.
+  struct Known {
+    std::uint32_t move = 0;  // index of the list
+    std::uint32_t slot = 0;
+    Node* node = nullptr;
+    Tally tally;
+    std::uint32_t available = 0;
+    std::uint32_t marks = 0;
+  };
+
+  // Finds what is known of this world's moves, and counts them as available.
+  // Returns the index of one new move: drawn at random or, if `weighted`, the
+  // likeliest.
   template <bool kShared>
-  std::optional<std::size_t> lookUp(Node& node, bool weighted, Random& random) {
+  std::optional<std::size_t> lookUp(bool weighted, Random& random) {
     known_ = 0;
     std::uint32_t unknown = 0;
     std::optional<std::size_t> fresh;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const auto found = find(node, moveKey(moves_[i]), tree_.base());
-      if (found) {
-        slots_[known_] = *found;
-        order_[known_++] = static_cast<std::uint32_t>(i);
-        countAvailable<kShared>(
-            *node.unlistedSlot(*found, tree_.base()).available);
+      Known& known = knownMoves_[known_];
+      known = {};
+      known.move = static_cast<std::uint32_t>(i);
+      for (Node* node : nodes_) {
+        const auto found = find(*node, moveKey(moves_[i]), tree_.base());
+        if (!found) continue;
+        CountWord& available =
+            *node->unlistedSlot(*found, tree_.base()).available;
+        if (known.node == nullptr) {
+          known.slot = *found;
+          known.node = node;
+          countAvailable<kShared>(available);
+        }
+        const Slot slot = node->slot(*found, tree_.base());
+        const Tally tally = tallyOf(slot.stat->load(std::memory_order_relaxed));
+        known.tally.visits += tally.visits;
+        known.tally.units += tally.units;
+        known.available += available.load(std::memory_order_relaxed);
+        known.marks += slot.marks->load(std::memory_order_relaxed);
+      }
+      if (known.node != nullptr) {
+        ++known_;
       } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
                           : random.below(++unknown) == 0) {
         fresh = i;
@@ -253,23 +345,17 @@ class UnlistedMoves {
   }
 
   // The best of the known moves, and its score.
-  float selectKnown(Node& node, const NodeView& view,
-                    const SelectionConstants& constants,
+  float selectKnown(const NodeView& view, const SelectionConstants& constants,
                     std::size_t& choice) const {
     float best = -std::numeric_limits<float>::infinity();
     choice = 0;
     for (std::size_t i = 0; i < known_; ++i) {
-      const Slot slot = node.slot(slots_[i], tree_.base());
-      const auto available =
-          static_cast<float>(node.unlistedSlot(slots_[i], tree_.base())
-                                 .available->load(std::memory_order_relaxed));
-      const SlotScore score(constants, available, view.score);
-      const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
-      const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-      const Tally tally = tallyOf(stat);
+      const Known& known = knownMoves_[i];
+      const SlotScore score(constants, static_cast<float>(known.available),
+                            view.score);
       const float value =
-          score(static_cast<float>(tally.visits), marks,
-                static_cast<float>(tally.units), shares_[order_[i]]);
+          score(static_cast<float>(known.tally.visits), known.marks,
+                static_cast<float>(known.tally.units), shares_[known.move]);
       if (value > best) {
         best = value;
         choice = i;
@@ -278,11 +364,28 @@ class UnlistedMoves {
     return best;
   }
 
+  // One of the known moves, drawn by their visits.
+  std::size_t drawKnown(Random& random) const {
+    double left = 0;
+    for (std::size_t i = 0; i < known_; ++i) {
+      left += static_cast<double>(knownMoves_[i].tally.visits);
+    }
+    left *= random.uniform();
+    std::size_t drawn = 0;
+    while (drawn + 1 < known_ && (left -= static_cast<double>(
+                                      knownMoves_[drawn].tally.visits)) >= 0) {
+      ++drawn;
+    }
+    return drawn;
+  }
+
   // Score of an untried move.
   float freshScore(const NodeView& view, const SelectionConstants& constants,
                    float share) const {
     float tried = 0;
-    for (std::size_t i = 0; i < known_; ++i) tried += shares_[order_[i]];
+    for (std::size_t i = 0; i < known_; ++i) {
+      tried += shares_[knownMoves_[i].move];
+    }
     const SlotScore score(constants, view, tried);
     return score(0, 0, 0, share);
   }
@@ -291,8 +394,8 @@ class UnlistedMoves {
   const SearchOptions& options_;
   typename G::MoveList moves_;
   std::size_t known_ = 0;
-  std::uint32_t slots_[G::MoveList::capacity()];
-  std::uint32_t order_[G::MoveList::capacity()];
+  Known knownMoves_[G::MoveList::capacity()];
+  std::vector<Node*> nodes_;
   float shares_[G::MoveList::capacity()];
 };
 

@@ -334,7 +334,7 @@ class Worker : public Pooled {
           way.board, node, policy_.select(view, constants, tree_));
     }
     return unlistedMoves_->template enter<kShared>(
-        way.board, node, view, constants, viewer,
+        way.board, node, way.path[way.length - 1].node, view, constants, viewer,
         [this](const Board& board, Side decider,
                const typename G::MoveList& moves, std::span<float> shares) {
           return !expander_.pricesUnlistedNodes() &&

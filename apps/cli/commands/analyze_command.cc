@@ -40,14 +40,16 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 Json describeCounters(const SearchCounters& counters) {
-  return {{"simulations", counters.simulations},
-          {"seconds", static_cast<double>(counters.microseconds) / 1e6},
-          {"simulations_per_second", counters.simulationsPerSecond},
-          {"nodes", counters.nodes},
-          {"mean_depth", counters.meanDepth},
-          {"selective_depth", counters.selectiveDepth},
-          {"tree_bytes", counters.treeBytes},
-          {"memory_full", counters.memoryFull}};
+  Json found = {{"simulations", counters.simulations},
+                {"seconds", static_cast<double>(counters.microseconds) / 1e6},
+                {"simulations_per_second", counters.simulationsPerSecond},
+                {"nodes", counters.nodes},
+                {"mean_depth", counters.meanDepth},
+                {"selective_depth", counters.selectiveDepth},
+                {"tree_bytes", counters.treeBytes},
+                {"memory_full", counters.memoryFull}};
+  if (counters.worlds > 0) found["worlds"] = counters.worlds;
+  return found;
 }
 
 Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
@@ -60,16 +62,18 @@ Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
     people.push_back(moveForPeople(replay.board(), move));
     replay.play(move).IgnoreError();  // legal
   }
-  return {{"move", board.moveToText(report.move)},
-          {"san", moveForPeople(board, report.move)},
-          {"visits", report.visits},
-          {"score", report.score},
-          {"value", scoreForPeople(board.game(), report.score, report.proof,
-                                   report.plies)},
-          {"prior", report.prior},
-          {"proof", toString(report.proof)},
-          {"pv", std::move(pv)},
-          {"pv_san", std::move(people)}};
+  Json line = {{"move", board.moveToText(report.move)},
+               {"san", moveForPeople(board, report.move)},
+               {"visits", report.visits},
+               {"score", report.score},
+               {"value", scoreForPeople(board.game(), report.score,
+                                        report.proof, report.plies)},
+               {"prior", report.prior},
+               {"proof", toString(report.proof)},
+               {"pv", std::move(pv)},
+               {"pv_san", std::move(people)}};
+  if (report.policy > 0) line["policy"] = report.policy;
+  return line;
 }
 
 void print(const AnyBoard& board, const AnySearchResult& result,
@@ -81,7 +85,11 @@ void print(const AnyBoard& board, const AnySearchResult& result,
       << withMultiplier(static_cast<double>(counters.nodes)) << " positions, "
       << withMultiplier(static_cast<double>(counters.treeBytes))
       << "B, longest line " << counters.selectiveDepth << ", ended by "
-      << toString(result.reason) << "\n";
+      << toString(result.reason);
+  if (counters.worlds > 0) {
+    out << ", " << absl::StrFormat("%.1f", counters.worlds) << " worlds";
+  }
+  out << "\n";
   for (std::size_t i = 0; i < lines; ++i) {
     const MoveReport<MoveCode>& report = result.moves[i];
     out << i + 1 << ". ";
@@ -93,6 +101,9 @@ void print(const AnyBoard& board, const AnySearchResult& result,
                           report.plies)
         << "  " << withSeparators(report.visits) << " visits ("
         << percent(report.visits, result.visits) << ")  "
+        << (report.policy > 0
+                ? absl::StrFormat("drawn %.1f %%  ", 100 * report.policy)
+                : "")
         << lineForPeople(board, report.line) << '\n';
   }
 }

@@ -223,8 +223,8 @@ class SearchResult:
     def scores(self) -> npt.NDArray[np.float64]: ...
     @property
     def policy(self) -> npt.NDArray[np.float64]:
-        """With hidden=mixed the probability of each move, by which `best` was
-        drawn; else zeros."""
+        """Where `best` was drawn (search option hidden), the probability of
+        each move; else zeros."""
     @property
     def line(self) -> Codes:
         """The principal variation."""

@@ -95,17 +95,17 @@ TEST(MixedSearcherTest, BluffsAreAsFrequentAsInTheClosedForm) {
   const auto bets = [](std::initializer_list<std::string_view> line) {
     for (const auto& move : searched<AceKingQueen>(line, 20000).moves) {
       if (AnyGameTable<AceKingQueen>::decode(move.move) ==
-          ace_king_queen::Move::kBet) {
+          AceKingQueen::Move::kBet) {
         return move.policy;
       }
     }
     return -1.0;
   };
-  EXPECT_NEAR(bets({"queen", "king"}), 1.0 / 3, 0.03);
-  EXPECT_NEAR(bets({"king", "ace"}), 0, 0.02);
-  EXPECT_NEAR(bets({"ace", "king"}), 1, 0.02);
-  EXPECT_NEAR(bets({"ace", "king", "bet"}), 1.0 / 3, 0.03);
-  EXPECT_NEAR(bets({"ace", "queen", "bet"}), 0, 0.02);
+  EXPECT_NEAR(bets({"jack", "queen"}), 1.0 / 3, 0.03);
+  EXPECT_NEAR(bets({"queen", "king"}), 0, 0.02);
+  EXPECT_NEAR(bets({"king", "queen"}), 1, 0.02);
+  EXPECT_NEAR(bets({"king", "queen", "bet"}), 1.0 / 3, 0.03);
+  EXPECT_NEAR(bets({"king", "jack", "bet"}), 0, 0.02);
 }
 
 TEST(MixedSearcherTest, LeducPokerIsNearlySolved) {
@@ -147,13 +147,13 @@ TEST(MixedSearcherTest, TheBestMoveIsDrawnByThePolicy) {
     SearchOptions options;
     options.seed = static_cast<uint64_t>(hand);
     const auto result =
-        searched<AceKingQueen>({"queen", "king"}, 2000, options);
+        searched<AceKingQueen>({"jack", "queen"}, 2000, options);
     ASSERT_EQ(result.moves.size(), 2U);
     ASSERT_EQ(result.bestMove, result.moves[0].move);
     EXPECT_NEAR(result.moves[0].policy + result.moves[1].policy, 1, 1e-12);
     for (const auto& move : result.moves) {
       if (AnyGameTable<AceKingQueen>::decode(move.move) !=
-          ace_king_queen::Move::kBet) {
+          AceKingQueen::Move::kBet) {
         continue;
       }
       expected += move.policy;
@@ -225,18 +225,18 @@ TEST(MixedSearcherTest, HidesItsCardsWhereverItBegins) {
     const auto player = mixedPlayer<AceKingQueen>(options);
     AnyBoard start = startOf<AceKingQueen>();
     start.query();
-    for (const MoveCode move : lineOf(start, {card, "king"})) start.step(move);
+    for (const MoveCode move : lineOf(start, {card, "queen"})) start.step(move);
     EXPECT_TRUE(player->setGame(start, {}).ok());
     for (const auto& move : player->search(simulations(40000)).moves) {
       if (AnyGameTable<AceKingQueen>::decode(move.move) ==
-          ace_king_queen::Move::kBet) {
+          AceKingQueen::Move::kBet) {
         return move.policy;
       }
     }
     return -1.0;
   };
-  EXPECT_NEAR(bets("queen"), 1.0 / 3, 0.1);
-  EXPECT_GT(bets("ace"), 0.9);
+  EXPECT_NEAR(bets("jack"), 1.0 / 3, 0.1);
+  EXPECT_GT(bets("king"), 0.9);
 }
 
 // After a bet the first player has the king three times of four, if he bets it

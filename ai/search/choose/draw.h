@@ -1,0 +1,39 @@
+// A best move that is drawn, so that an opponent cannot foresee it.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_
+#define PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "ai/search/ask/result.h"
+#include "core/random.h"
+
+namespace phasemachine::search {
+
+// Moves one of the moves to the front, drawn by MoveReport::policy; the others
+// stay in order. The draw depends on the seed and the number of moves played, not
+// on anything hidden. Preconditions: there are moves, and the shares sum to 1.
+template <class Move>
+void drawFirst(std::vector<MoveReport<Move>>& moves, std::uint64_t seed,
+               std::size_t played) {
+  constexpr std::uint64_t kMoveStream = 0x6d6f7665;
+  Random random(seed, kMoveStream, played);
+  double left = random.uniform();
+  auto drawn = moves.begin();
+  for (auto move = moves.begin(); move != moves.end(); ++move) {
+    if (move->policy == 0) continue;
+    drawn = move;
+    left -= move->policy;
+    if (left < 0) break;
+  }
+  std::rotate(moves.begin(), drawn, drawn + 1);
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_

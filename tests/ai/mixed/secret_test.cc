@@ -1,0 +1,105 @@
+// HiddenPlay::kSecret: a search for the best move that draws what the opponent does
+// not see.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ai/any_player.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/exploitability.h"
+#include "ai/search/searcher.h"
+#include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
+#include "phase/erased/any_game_table.h"
+#include "phase/told/public_moves.h"
+#include "tests/support/hidden/two_coins.h"
+
+namespace phasemachine {
+namespace {
+
+template <class G>
+std::unique_ptr<AnyPlayer> playerOf(HiddenPlay hidden,
+                                    SearchOptions options = {}) {
+  options.hidden = hidden;
+  auto player = erasePlayer<G>(makePlayer<G>(options, RolloutEvaluator<G>{}));
+  EXPECT_TRUE(player.ok()) << player.status();
+  return *std::move(player);
+}
+
+template <class G>
+AnySearchResult searched(AnyPlayer& player,
+                         const std::vector<std::string_view>& texts) {
+  AnyBoard board = *AnyBoard::initial(anyGame<G>(), "");
+  const AnyBoard start = board;
+  std::vector<MoveCode> line;
+  board.query();
+  for (const std::string_view text : texts) {
+    line.push_back(*board.moveFromText(text));
+    board.step(line.back());
+  }
+  EXPECT_TRUE(player.setGame(start, line).ok());
+  AnySearchRequest request;
+  request.limits.simulations = 4000;
+  return player.search(request);
+}
+
+double lossOf(HiddenPlay hidden) {
+  const auto player = playerOf<TwoCoins>(hidden);
+  const AnyBoard start = *AnyBoard::initial(anyGame<TwoCoins>(), "");
+  SearchLimits limits;
+  limits.simulations = 4000;
+  return exploitability(start, policyOf(*player, start, limits))->mean();
+}
+
+TEST(SecretTest, ADecisionIsSecretIfItsMovesLookAlike) {
+  const auto secret = [](auto board, Side viewer) {
+    TwoCoins::MoveList moves;
+    PhaseMachine<TwoCoins>::legalMoves(board, moves);
+    return decisionIsSecret<TwoCoins>(board, moves, viewer);
+  };
+  two_coins::Board board = TwoCoins::initial({});
+  EXPECT_TRUE(secret(board, Side::kSecond));
+  EXPECT_FALSE(secret(board, Side::kFirst));
+  PhaseMachine<TwoCoins>::step(board);
+  PhaseMachine<TwoCoins>::step(board, two_coins::Move::kGold);
+  EXPECT_FALSE(secret(board, Side::kFirst));
+}
+
+// Whoever is sure of the other's coin takes his own for sure, and loses it.
+TEST(SecretTest, CoinsAreDrawn) {
+  EXPECT_GE(lossOf(HiddenPlay::kBest), 0.5);
+  EXPECT_LE(lossOf(HiddenPlay::kSecret), 0.1);
+}
+
+TEST(SecretTest, NothingElseIsDrawn) {
+  const auto player = playerOf<KuhnPoker>(HiddenPlay::kSecret);
+  const auto best = playerOf<KuhnPoker>(HiddenPlay::kBest);
+  const auto result = searched<KuhnPoker>(*player, {"jack", "king"});
+  for (const auto& move : result.moves) EXPECT_EQ(move.policy, 0);
+  EXPECT_EQ(result.digest, searched<KuhnPoker>(*best, {"jack", "king"}).digest);
+}
+
+TEST(SecretTest, NeverLooksAtWhatIsHidden) {
+  const auto player = playerOf<TwoCoins>(HiddenPlay::kSecret);
+  const auto digest = [&](std::string_view coin) {
+    player->clear();
+    return searched<TwoCoins>(*player, {coin}).digest;
+  };
+  EXPECT_EQ(digest("gold"), digest("silver"));
+}
+
+TEST(SecretTest, BatchesGiveTheSameOnAnyNumberOfThreads) {
+  SearchOptions options;
+  options.mode = SearchMode::kBatch;
+  const auto one = playerOf<TwoCoins>(HiddenPlay::kSecret, options);
+  options.threads = 4;
+  const auto four = playerOf<TwoCoins>(HiddenPlay::kSecret, options);
+  EXPECT_EQ(searched<TwoCoins>(*one, {}).digest,
+            searched<TwoCoins>(*four, {}).digest);
+}
+
+}  // namespace
+}  // namespace phasemachine
