@@ -77,20 +77,22 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   }
 }
 
-// HiddenPlay::kSecret, at a decision that the opponent does not see: draws by the
-// visits among the moves that may be as good as the best, which is first.
+// HiddenPlay::kSecret: draws by the visits among the moves that cannot be told from
+// the best, which is first: their upper bounds reach its lower bound.
 template <class Move>
 void drawAsGood(SearchResult<Move>& result, const SearchOptions& options,
                 std::size_t played) {
   auto& moves = result.moves;
   const MoveReport<Move>& best = moves.front();
-  const double least =
-      best.score - options.secureMargin / 2 /
-                       std::sqrt(static_cast<double>(best.visits + 1));
+  const auto margin = [&](const MoveReport<Move>& move) {
+    return options.secureMargin / 2 /
+           std::sqrt(static_cast<double>(move.visits + 1));
+  };
   double visits = 0;
   for (MoveReport<Move>& move : moves) {
-    const bool asGood = move.score >= least && move.proof != Proof::kLoss &&
-                        move.visits >= best.visits / kShareLookedAt;
+    const bool asGood =
+        move.score + margin(move) >= best.score - margin(best) &&
+        move.visits >= best.visits / kShareLookedAt;
     move.policy = asGood ? static_cast<double>(move.visits + 1) : 0;
     visits += move.policy;
   }

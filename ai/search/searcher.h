@@ -112,6 +112,7 @@ class Searcher final : public Player<G>, public search::Pooled {
       MoveList legal;
       Machine::legalMoves(first, legal);
       dropTree();
+      afterSecret_ = false;
       start_ = start;
       played_.clear();
       board_ = first;
@@ -203,6 +204,11 @@ class Searcher final : public Player<G>, public search::Pooled {
   void follow(Move move) {
     const auto slot = search::slotOfMove<G>(*tree_, move);
     const Side mover = search::deciderOf<G>(board_);
+    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
+      afterSecret_ = options_.hidden == HiddenPlay::kSecret &&
+                     mover != Side::kNeutral &&
+                     decisionIsSecret<G>(board_, legal_, opponent(mover));
+    }
     Machine::step(board_, move, legal_);
     played_.push_back(move);
     const auto child = slot ? slot->child->load(std::memory_order_acquire) : 0;
@@ -408,7 +414,8 @@ class Searcher final : public Player<G>, public search::Pooled {
                                      options_.secureMargin, board);
     if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
       if (options_.hidden == HiddenPlay::kSecret && !result.moves.empty() &&
-          decisionIsSecret<G>(board_, legal_, opponent(viewer_))) {
+          (afterSecret_ ||
+           decisionIsSecret<G>(board_, legal_, opponent(viewer_)))) {
         search::drawAsGood(result, options_, played_.size());
       }
     }
@@ -434,6 +441,7 @@ class Searcher final : public Player<G>, public search::Pooled {
   std::vector<Move> played_;
   MoveList legal_;
   Side viewer_ = Side::kFirst;
+  bool afterSecret_ = false;  // the last move was not seen by the other player
   std::uint64_t simulationBase_ = 0;
   std::uint64_t nodes_ = 0;        // in the tree before this search
   std::uint32_t unitsBefore_ = 0;  // when the cursors were reset

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -46,12 +47,13 @@ AnySearchResult searched(AnyPlayer& player,
   return player.search(request);
 }
 
-double lossOf(HiddenPlay hidden) {
+// What the second player can win who knows how the first plays.
+double lossOf(HiddenPlay hidden, std::uint64_t simulations) {
   const auto player = playerOf<TwoCoins>(hidden);
   const AnyBoard start = *AnyBoard::initial(anyGame<TwoCoins>(), "");
   SearchLimits limits;
-  limits.simulations = 4000;
-  return exploitability(start, policyOf(*player, start, limits))->mean();
+  limits.simulations = simulations;
+  return exploitability(start, policyOf(*player, start, limits))->best[1];
 }
 
 TEST(SecretTest, ADecisionIsSecretIfItsMovesLookAlike) {
@@ -68,10 +70,22 @@ TEST(SecretTest, ADecisionIsSecretIfItsMovesLookAlike) {
   EXPECT_FALSE(secret(board, Side::kFirst));
 }
 
-// Whoever is sure of the other's coin takes his own for sure, and loses it.
+// The value of the game is -1 / 5 for the second player.
 TEST(SecretTest, CoinsAreDrawn) {
-  EXPECT_GE(lossOf(HiddenPlay::kBest), 0.5);
-  EXPECT_LE(lossOf(HiddenPlay::kSecret), 0.1);
+  EXPECT_GE(lossOf(HiddenPlay::kBest, 4000), 1);
+  for (const std::uint64_t simulations : {1000, 4000, 20000}) {
+    EXPECT_LE(lossOf(HiddenPlay::kSecret, simulations), -0.15) << simulations;
+  }
+}
+
+// Whoever answers draws, too.
+TEST(SecretTest, SoAreAnswers) {
+  const auto player = playerOf<TwoCoins>(HiddenPlay::kSecret);
+  double drawn = 0;
+  for (const auto& move : searched<TwoCoins>(*player, {"gold"}).moves) {
+    drawn += move.policy;
+  }
+  EXPECT_NEAR(drawn, 1, 1e-12);
 }
 
 TEST(SecretTest, NothingElseIsDrawn) {
