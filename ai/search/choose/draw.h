@@ -2,8 +2,7 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_
-#define PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -35,5 +34,3 @@ void drawFirst(std::vector<MoveReport<Move>>& moves, std::uint64_t seed,
 }
 
 }  // namespace phasemachine::search
-
-#endif  // PHASEMACHINE_AI_SEARCH_CHOOSE_DRAW_H_

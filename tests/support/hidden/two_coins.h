@@ -4,8 +4,7 @@
 //
 // Its only equilibrium: both take gold twice in five games; the first wins 1 / 5.
 
-#ifndef PHASEMACHINE_TESTS_SUPPORT_HIDDEN_TWO_COINS_H_
-#define PHASEMACHINE_TESTS_SUPPORT_HIDDEN_TWO_COINS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -102,5 +101,3 @@ struct TwoCoins : GameOf<TwoCoins, two_coins::Board, two_coins::Move, 2> {
 static_assert(Game<TwoCoins>);
 
 }  // namespace phasemachine
-
-#endif  // PHASEMACHINE_TESTS_SUPPORT_HIDDEN_TWO_COINS_H_
