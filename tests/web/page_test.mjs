@@ -518,6 +518,16 @@ function storeOfRun() {
   return store;
 }
 
+// A folder of a learning run, as the view of runs needs it; made once.
+function learningRun() {
+  const folder = join(program.home, 'learned');
+  if (existsSync(folder)) return;
+  mkdirSync(join(folder, 'store'), { recursive: true });
+  writeFileSync(join(folder, 'settings.json'), '{"game":"tic_tac_toe","generations":3}');
+  writeFileSync(join(folder, 'curves.csv'), 'generation,accepted,games/games,elo,elo_margin\n0,1,100,0,30\n1,1,100,25,30\n');
+  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '4', '--sims', '20', '--seed', '3', '--out', join(folder, 'store', 'all.db')]);
+}
+
 await test('browses runs, even while they go on, and replays a game', async (page) => {
   const store = storeOfRun();
   writeFileSync(join(program.home, 'torn.db'), readFileSync(store).subarray(0, 5000));
@@ -545,18 +555,13 @@ await test('searches possible worlds, and shows the curves of a learning run', a
   // Only what is guessed of the other side's hand.
   assert.match(await worlds.locator('tbody tr').first().innerText(), /hand US: /);
 
-  const folder = join(program.home, 'learned');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'settings.json'), '{"game":"tic_tac_toe","generations":3}');
-  writeFileSync(join(folder, 'curves.csv'), 'generation,accepted,games/games,elo,elo_margin\n0,1,100,0,30\n1,1,100,25,30\n');
+  learningRun();
   await page.goto(`${program.address}#/runs`);
   await page.getByRole('button', { name: 'learned' }).click();
   await page.getByText('2 of 3 generations').waitFor();
   await page.getByText('25 ± 30').waitFor();
   await page.getByText('+25 [-5, +55]').waitFor();
   // Its games are shown as those of any run.
-  mkdirSync(join(folder, 'store'));
-  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '4', '--sims', '20', '--seed', '3', '--out', join(folder, 'store', 'all.db')]);
   await page.getByText('4 of 4 games').first().waitFor();
   await page.getByRole('button', { name: 'replay 3' }).click();
   await page.locator('.replay .board svg').waitFor();
@@ -580,9 +585,10 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
       if (view === 'new') return newGame(page, game);
       if (view === 'runs') {
         storeOfRun();
+        learningRun();
         await page.goto(`${program.address}#/runs`);
-        const run = page.getByRole('button', { name: 'Tic-tac-toe, self-play' });
-        await run.click();
+        const run = page.locator('.runs aside').getByRole('listitem').filter({ hasText: game });
+        await run.getByRole('button').first().click();
         await page.getByRole('button', { name: 'replay 3' }).click();
         return page.locator('.replay .board svg').waitFor();
       }
@@ -611,7 +617,9 @@ for (const view of ['door', 'new', 'play', 'analyse', 'setup', 'debug', 'runs'])
         ? ['chess', 'fairy_chess', 'gungi']
         : ['new', 'play', 'analyse', 'debug'].includes(view)
           ? games.map((game) => game.name)
-          : ['chess'];
+          : view === 'runs'
+            ? ['runs.db', 'a learning run']
+            : ['chess'];
     for (const game of kinds) {
       if (game !== kinds[0]) await page.goto(`${program.address}#/`);
       await open(game);
