@@ -80,6 +80,9 @@ for (const { name, players } of games) {
         check(`${name} end`, now.end, server(now.end));
         break;
       }
+      if (ply === 0 && name !== 'fairy_chess') {
+        for (const value of Object.values(now.picture)) if (/^(white|black) /i.test(value)) check(`${name} place`, value, server(value));
+      }
       if (now.question) check(`${name} question`, now.question, server(now.question));
       if (name === 'twilight_struggle') for (const { words } of now.moves) check(`${name} move`, words, server(words));
       const { move } = now.moves[random(now.moves.length)];
@@ -94,6 +97,7 @@ for (const { name, players } of games) {
     }
   }
 }
+for (const end of ['Black resigns: White wins', "White's time is up: Black wins", 'draw by stalemate']) check('end', end, server(end));
 await program.end();
 rmSync(folder, { recursive: true, force: true });
 for (const [where, japanese] of left) console.log(`${where}\n   ${japanese}`);

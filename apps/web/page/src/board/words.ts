@@ -10,12 +10,12 @@ export function placeWords(place: string, picture: Record<string, string>): stri
   const found: string[] = [];
   for (const [key, value] of Object.entries(picture)) {
     if (key === place || key.startsWith(`${place}.`)) {
-      found.push(cardWords(value));
+      found.push(told(cardWords(value)));
     } else if (key.endsWith(`.${name}`)) {
-      found.push(`${key.slice(0, -name.length - 1).replaceAll('.', ' ')} ${cardWords(value)}`);
+      found.push(`${told(key.slice(0, -name.length - 1).replaceAll('.', ' '))} ${told(cardWords(value))}`);
     }
   }
-  return [spoken(name).replaceAll('.', ' '), ...found].join(', ');
+  return [told(spoken(name).replaceAll('.', ' ')), ...found].join(', ');
 }
 
 // A card of MonoKnight in words, "1 up, 2 right"; other texts unchanged.

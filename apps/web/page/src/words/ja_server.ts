@@ -148,6 +148,11 @@ function clause(text: string): string {
   if (kChoices[text] ?? kSides[text]) return kChoices[text] ?? kSides[text];
   const named = kPieces[text] ?? gungiPieces[text] ?? places[text] ?? kTyped[text];
   if (named) return named;
+  const [, color, piece] = /^(white|black) (.+)$/i.exec(text) ?? [];
+  const known = kPieces[piece] ?? gungiPieces[piece] ?? (/^[A-Z]\w{0,3}$/.test(piece) ? piece : '');
+  if (known) return `${/w/i.test(color) ? '白' : '黒'}の${known}`;
+  const [, whose] = /^influence (USSR|US)$/.exec(text) ?? [];
+  if (whose) return `${side(whose)}影響力`;
   for (let at = text.indexOf(': '); at > 0; at = text.indexOf(': ', at + 1)) {
     const done = by(kDone, text.slice(0, at));
     const changes = text.slice(at + 2).split(', ').map((each) => by(kChanges, each));
@@ -176,7 +181,19 @@ const kCardNames = new RegExp(
   'g',
 );
 
+const kMostKnown = 5000;
+const translations = new Map<string, string>(); // which cost many patterns
+
 export function inJapanese(text: string): string {
+  const before = translations.get(text);
+  if (before !== undefined) return before;
+  if (translations.size === kMostKnown) translations.clear();
+  const words = translated(text);
+  translations.set(text, words);
+  return words;
+}
+
+function translated(text: string): string {
   if (/^Play \d+:/.test(text)) return 'カードを使ってください';
   return text
     .split(/\n|(?<=[.?]) (?=[A-Z\d])/)
