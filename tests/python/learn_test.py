@@ -142,6 +142,14 @@ class Fit(unittest.TestCase):
         self.assertLess(self.error(network, rows), 0.6)
         self.assertGreater(network.score_scale, 0)  # random games
 
+    def test_a_batch_may_be_one_row(self):
+        _, rows = self.fitted("tic_tac_toe", 10, passes=1)
+        from phasemachine.learn import training
+        window = training.Window([rows], settings_module.of_game(
+            "tic_tac_toe", {}))
+        batch = window.unpack(window.learned[:1], "cpu")
+        self.assertEqual([len(part) for part in batch[3:7]], [1] * 4)
+
     def test_values_far_from_a_half_are_learned(self):
         network, rows = self.fitted("monoknight", 150, passes=12,
                                     learning_rate=0.004, result_share=0,

@@ -171,7 +171,7 @@ class Window:
         visits /= np.maximum(visits.sum(axis=1, keepdims=True), 1)
         scores = np.clip(scores.astype(np.float64), LEAST_SCORE,
                          1 - LEAST_SCORE)
-        return Batch(*(torch.from_numpy(np.ascontiguousarray(array)).to(device)
+        return Batch(*(torch.from_numpy(array.copy()).to(device)
                        for array in (
                            offsets[:-1], rows_.astype(np.int64), numbers,
                            np.log(scores / (1 - scores)).astype(np.float32),
