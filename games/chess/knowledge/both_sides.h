@@ -74,9 +74,6 @@ PHASEMACHINE_INLINE Pair whereAny(Pair pair) {
 // One square of each nonempty set.
 PHASEMACHINE_INLINE Pair oneOf(Pair set) { return set & (both(0) - set); }
 
-// The sets with one square removed.
-PHASEMACHINE_INLINE Pair allButOne(Pair set) { return set & (set - both(1)); }
-
 PHASEMACHINE_INLINE Pair up(Pair set) { return set << 8; }
 PHASEMACHINE_INLINE Pair down(Pair set) { return set >> 8; }
 PHASEMACHINE_INLINE Pair east(Pair set) {
@@ -96,9 +93,6 @@ PHASEMACHINE_INLINE Pair fillDown(Pair set) {
   set |= set >> 8;
   set |= set >> 16;
   return set | set >> 32;
-}
-PHASEMACHINE_INLINE Pair wholeFiles(Pair set) {
-  return fillUp(set) | fillDown(set);
 }
 
 // Squares attacked by pawns that move up.

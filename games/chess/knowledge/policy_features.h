@@ -79,9 +79,6 @@ struct PolicyWeights {
   std::array<Weight, 3> evade;
 };
 
-inline constexpr std::size_t kPolicyWeightCount =
-    sizeof(PolicyWeights) / sizeof(Weight);
-
 }  // namespace phasemachine::chess
 
 namespace phasemachine {

@@ -9,8 +9,6 @@
 namespace phasemachine::gungi {
 namespace {
 
-using Gen = Generator<isa::Portable>;
-
 std::string theName(PieceType type) {
   return "the " + std::string(namesOf(type).english);
 }
