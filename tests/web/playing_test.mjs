@@ -171,7 +171,8 @@ await test('looks back with the arrow keys and changes nothing', async (page) =>
   await page.locator('.looking').waitFor({ state: 'detached' });
   assert.equal(await sessionOf(page, id), session);
   // Also after a move by the mouse, which leaves the keys to the game.
-  for (const name of ['d7', 'd6']) await page.locator(place(`square.${name}`)).click({ force: true });
+  await page.locator(`${place('square.d7')}.legal`).click({ force: true });
+  await page.locator(`${place('square.d6')}.target`).click({ force: true });
   await page.locator('.history .move', { hasText: 'd6' }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.getByText('after move 3 of 4').waitFor();
