@@ -321,7 +321,8 @@ fetch_abseil() {
   rm -rf "$apt"
 }
 
-# phasemachine.wasm, a build of its own.
+# phasemachine.wasm, a build of its own, which is configured anew after a change
+# of its settings.
 # shellcheck disable=SC2086  # a list of package names
 build_wasm() {
   install_packages $wasm_packages || exit 1
@@ -329,7 +330,8 @@ build_wasm() {
   build="$root/build/wasm"
   mkdir -p "$build"
   (cd -P "$root" && {
-    [ -e "$build/build.ninja" ] || cmake --preset wasm
+    [ -n "$(find "$build/build.ninja" -newer CMakePresets.json \
+      -newer cmake/wasm.cmake 2>/dev/null)" ] || cmake --fresh --preset wasm
   } >"$build/.pm-configure.log" 2>&1) || {
     cat "$build/.pm-configure.log" >&2
     die "configuring failed"
