@@ -90,7 +90,7 @@ class UnlistedMoves {
       std::fill_n(shares_, moves_.size(),
                   1 / static_cast<float>(moves_.size()));
     }
-    std::optional<std::size_t> fresh = lookUp<kShared>(weighted, random);
+    std::optional<std::size_t> fresh = lookUp<kShared>(node, weighted, random);
     std::size_t best = 0;
     const bool draws = known_ != 0 && (blind || node.nextSlot() == kSecret) &&
                        random.below(2) == 0;
@@ -265,10 +265,10 @@ class UnlistedMoves {
     }
   }
 
-  // Sets nodes_ to those that the decider cannot tell from this one, which is the
-  // first, and `view` to what is known of them all. Whether there may be others.
+  // Sets others_ to the nodes that the decider cannot tell from this one, and
+  // `view` to what is known of them all. Whether there may be others.
   bool gather(Node& node, Node* above, NodeView& view) {
-    nodes_.assign(1, &node);
+    others_.clear();
     if (options_.hidden != HiddenPlay::kSecret || above == nullptr ||
         above->nextSlot() != kSecret || above->side == node.side) {
       return false;
@@ -285,7 +285,7 @@ class UnlistedMoves {
       const Tally tally = tallyOf(slot.stat->load(std::memory_order_relaxed));
       all.visits += tally.visits;
       all.units -= tally.units;
-      if (&other != &node) nodes_.push_back(&other);
+      if (&other != &node) others_.push_back(&other);
     }
     if (all.visits != 0) {
       view.visits = static_cast<float>(all.visits);
@@ -297,44 +297,64 @@ class UnlistedMoves {
   // A move of this world that has been tried: its slot in the first node that
   // has one, and the statistics of all.
   struct Known {
-    std::uint32_t move = 0;  // index of the list
-    std::uint32_t slot = 0;
-    Node* node = nullptr;
+    std::uint32_t move;  // index of the list
+    std::uint32_t slot;
+    Node* node;
     Tally tally;
-    std::uint32_t available = 0;
-    std::uint32_t marks = 0;
+    std::uint32_t available;
+    std::uint32_t marks;
   };
+
+  // What a node knows of a move, which it counts as available if `counts`.
+  template <bool kShared>
+  bool look(Node& node, std::size_t move, bool counts, Known& known) const {
+    std::byte* const base = tree_.base();
+    const auto found = find(node, moveKey(moves_[move]), base);
+    if (!found) return false;
+    CountWord& available = *node.unlistedSlot(*found, base).available;
+    if (counts) countAvailable<kShared>(available);
+    const Slot slot = node.slot(*found, base);
+    known.move = static_cast<std::uint32_t>(move);
+    known.slot = *found;
+    known.node = &node;
+    known.tally = tallyOf(slot.stat->load(std::memory_order_relaxed));
+    known.available = available.load(std::memory_order_relaxed);
+    known.marks = slot.marks->load(std::memory_order_relaxed);
+    return true;
+  }
+
+  // Adds what others_ know of the move; `tried`: `known` is of the node itself.
+  template <bool kShared>
+  bool lookAtOthers(std::size_t move, bool tried, Known& known) const {
+    for (Node* other : others_) {
+      Known more;
+      if (!look<kShared>(*other, move, !tried, more)) continue;
+      if (!tried) {
+        known = more;
+        tried = true;
+        continue;
+      }
+      known.tally.visits += more.tally.visits;
+      known.tally.units += more.tally.units;
+      known.available += more.available;
+      known.marks += more.marks;
+    }
+    return tried;
+  }
 
   // Finds what is known of this world's moves, and counts them as available.
   // Returns the index of one new move: drawn at random or, if `weighted`, the
   // likeliest.
   template <bool kShared>
-  std::optional<std::size_t> lookUp(bool weighted, Random& random) {
+  std::optional<std::size_t> lookUp(Node& node, bool weighted, Random& random) {
     known_ = 0;
     std::uint32_t unknown = 0;
     std::optional<std::size_t> fresh;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Known& known = knownMoves_[known_];
-      known = {};
-      known.move = static_cast<std::uint32_t>(i);
-      for (Node* node : nodes_) {
-        const auto found = find(*node, moveKey(moves_[i]), tree_.base());
-        if (!found) continue;
-        CountWord& available =
-            *node->unlistedSlot(*found, tree_.base()).available;
-        if (known.node == nullptr) {
-          known.slot = *found;
-          known.node = node;
-          countAvailable<kShared>(available);
-        }
-        const Slot slot = node->slot(*found, tree_.base());
-        const Tally tally = tallyOf(slot.stat->load(std::memory_order_relaxed));
-        known.tally.visits += tally.visits;
-        known.tally.units += tally.units;
-        known.available += available.load(std::memory_order_relaxed);
-        known.marks += slot.marks->load(std::memory_order_relaxed);
-      }
-      if (known.node != nullptr) {
+      bool tried = look<kShared>(node, i, true, known);
+      if (!others_.empty()) tried = lookAtOthers<kShared>(i, tried, known);
+      if (tried) {
         ++known_;
       } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
                           : random.below(++unknown) == 0) {
@@ -395,7 +415,7 @@ class UnlistedMoves {
   typename G::MoveList moves_;
   std::size_t known_ = 0;
   Known knownMoves_[G::MoveList::capacity()];
-  std::vector<Node*> nodes_;
+  std::vector<Node*> others_;
   float shares_[G::MoveList::capacity()];
 };
 
