@@ -221,9 +221,9 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
 
   // --- For learning (erased/encoding.h) ---
 
-  static const EncodingTable& encoding()
-    requires(Self::kTextFields.size() == 0 && kFields <= 2)
-  {
+  template <class Game = Self>
+    requires(Game::kTextFields.size() == 0 && kFields <= 2)
+  static const EncodingTable& encoding() {
     static constexpr std::array<EncodingRow, 4> kRows = {{
         {2, 0, 1, "1: a stone of the viewer, of the other"},
         {1, 0, 1, "all 1: the viewer decides"},
@@ -245,9 +245,9 @@ struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
         "Cells row by row from the top left, whoever looks; then the words."};
     return kTable;
   }
-  static void encode(const Board& board, Side viewer, float* out)
-    requires(Self::kTextFields.size() == 0 && kFields <= 2)
-  {
+  template <class Game = Self>
+    requires(Game::kTextFields.size() == 0 && kFields <= 2)
+  static void encode(const Board& board, Side viewer, float* out) {
     const Board seen = seenBy(board, viewer);
     constexpr std::size_t kSize = Cells::kCells;
     std::fill_n(out, kSize * (2 + Self::kMarks.size()), 0.0F);
