@@ -21,7 +21,7 @@ TEST(Records, RandomGamesRoundTrip) {
     if (game->recordFormat == nullptr) continue;
     SCOPED_TRACE(std::string(game->name));
     int finished = 0;
-    for (int i = 0; i < 60 && finished < 15; ++i) {
+    for (std::uint64_t i = 0; i < 60 && finished < 15; ++i) {
       Random random(8000 + i);
       const std::string rules = laws::randomRules(*game, random);
       AnyBoard board = must(AnyBoard::initial(*game, rules));

@@ -73,7 +73,7 @@ TEST(SecretTest, ADecisionIsSecretIfItsMovesLookAlike) {
 // The value of the game is -1 / 5 for the second player.
 TEST(SecretTest, CoinsAreDrawn) {
   EXPECT_GE(lossOf(HiddenPlay::kBest, 4000), 1);
-  for (const std::uint64_t simulations : {1000, 4000, 20000}) {
+  for (const std::uint64_t simulations : {1000U, 4000U, 20000U}) {
     EXPECT_LE(lossOf(HiddenPlay::kSecret, simulations), -0.15) << simulations;
   }
 }
