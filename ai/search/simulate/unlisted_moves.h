@@ -90,20 +90,20 @@ class UnlistedMoves {
       std::fill_n(shares_, moves_.size(),
                   1 / static_cast<float>(moves_.size()));
     }
-    std::optional<std::size_t> fresh = lookUp<kShared>(node, weighted, random);
+    std::size_t fresh = lookUp<kShared>(node, weighted, random);
     std::size_t best = 0;
     const bool draws = known_ != 0 && (blind || node.nextSlot() == kSecret) &&
                        random.below(2) == 0;
     if (draws) {
-      fresh.reset();
+      fresh = kNone;
       best = drawKnown(random);
-    } else if (weighted && fresh && known_ != 0 &&
+    } else if (weighted && fresh != kNone && known_ != 0 &&
                selectKnown(view, constants, best) >=
-                   freshScore(view, constants, shares_[*fresh])) {
-      fresh.reset();
+                   freshScore(view, constants, shares_[fresh])) {
+      fresh = kNone;
     }
-    if (fresh) {
-      const Move move = moves_[*fresh];
+    if (fresh != kNone) {
+      const Move move = moves_[fresh];
       entry.slot = slotFor(node, moveKey(move), cursor);
       if (entry.slot || known_ == 0) {
         entry.decision = Machine::advance(board, move);
@@ -342,21 +342,23 @@ class UnlistedMoves {
     return tried;
   }
 
+  static constexpr std::size_t kNone = G::MoveList::capacity();
+
   // Finds what is known of this world's moves, and counts them as available.
-  // Returns the index of one new move: drawn at random or, if `weighted`, the
-  // likeliest.
+  // Returns the index of one new move, drawn at random or, if `weighted`, the
+  // likeliest, or kNone.
   template <bool kShared>
-  std::optional<std::size_t> lookUp(Node& node, bool weighted, Random& random) {
+  std::size_t lookUp(Node& node, bool weighted, Random& random) {
     known_ = 0;
     std::uint32_t unknown = 0;
-    std::optional<std::size_t> fresh;
+    std::size_t fresh = kNone;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Known& known = knownMoves_[known_];
       bool tried = look<kShared>(node, i, true, known);
       if (!others_.empty()) tried = lookAtOthers<kShared>(i, tried, known);
       if (tried) {
         ++known_;
-      } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
+      } else if (weighted ? fresh == kNone || shares_[i] > shares_[fresh]
                           : random.below(++unknown) == 0) {
         fresh = i;
       }
