@@ -1,5 +1,5 @@
 // What Emscripten's C++ library lacks of C++20, for WebAssembly without threads;
-// included before every source by cmake/wasm.cmake.
+// included before every source by cmake/PhaseMachineWasm.cmake.
 
 #pragma once
 
@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <version>
 
 namespace std {
@@ -53,11 +55,43 @@ unique_ptr<Array> make_unique_for_overwrite(size_t size) {
   return unique_ptr<Array>(new remove_extent_t<Array>[size]);
 }
 
+#if !defined(__cpp_lib_ranges)
 namespace ranges {
+// The algorithms over a whole range, without projections.
+#define PHASEMACHINE_ALGORITHM(name)                              \
+  inline constexpr auto name = [](auto&& range, auto&&... more) { \
+    return std::name(std::begin(range), std::end(range),          \
+                     std::forward<decltype(more)>(more)...);      \
+  };
+PHASEMACHINE_ALGORITHM(all_of)
+PHASEMACHINE_ALGORITHM(any_of)
+PHASEMACHINE_ALGORITHM(copy)
+PHASEMACHINE_ALGORITHM(copy_if)
+PHASEMACHINE_ALGORITHM(count)
+PHASEMACHINE_ALGORITHM(count_if)
+PHASEMACHINE_ALGORITHM(fill)
+PHASEMACHINE_ALGORITHM(find)
+PHASEMACHINE_ALGORITHM(find_if)
+PHASEMACHINE_ALGORITHM(for_each)
+PHASEMACHINE_ALGORITHM(is_sorted)
+PHASEMACHINE_ALGORITHM(lower_bound)
+PHASEMACHINE_ALGORITHM(max_element)
+PHASEMACHINE_ALGORITHM(min_element)
+PHASEMACHINE_ALGORITHM(none_of)
+PHASEMACHINE_ALGORITHM(replace)
+PHASEMACHINE_ALGORITHM(reverse)
+PHASEMACHINE_ALGORITHM(sort)
+PHASEMACHINE_ALGORITHM(stable_sort)
+PHASEMACHINE_ALGORITHM(transform)
+PHASEMACHINE_ALGORITHM(unique)
+PHASEMACHINE_ALGORITHM(upper_bound)
+#undef PHASEMACHINE_ALGORITHM
 inline constexpr auto equal = [](const auto& a, const auto& b, auto... same) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same...);
+  return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b),
+                    same...);
 };
 }  // namespace ranges
+#endif
 
 }  // namespace std
 

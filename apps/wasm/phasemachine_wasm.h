@@ -53,6 +53,17 @@ typedef int (*pm_on_line)(const char* line, size_t length, void* user);
 PM_API pm_status pm_serve(const char* line, size_t length, pm_on_line on_line,
                           void* user);
 
+// A client of chess and its variants by lines of UCI (docs/uci.md); only where both
+// are built. pm_uci_handle() answers a line by calls of `on_line`; a search ends
+// before it returns, `go infinite` too: by a call of pm_uci_stop() from an import of
+// the module, as of the clock.
+typedef struct pm_uci pm_uci;
+PM_API pm_status pm_uci_new(pm_on_line on_line, void* user, pm_uci** made);
+PM_API void pm_uci_free(pm_uci* uci);  // NULL is allowed
+PM_API pm_status pm_uci_handle(pm_uci* uci, const char* line);
+PM_API void pm_uci_stop(pm_uci* uci);
+PM_API void pm_uci_ponder_hit(pm_uci* uci);
+
 #ifdef __cplusplus
 }
 #endif

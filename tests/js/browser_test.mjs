@@ -30,6 +30,10 @@ const kPage = `<!doctype html><link rel="icon" href="data:,"><script type="modul
   player.free();
   const session = await Session.start('chess', { simulations: 20 });
   told.by = (await session.play('e4')).map(({ by }) => by);
+  await session.setLimits({ milliseconds: 60000 });
+  setTimeout(() => session.stop(), 300);
+  told.stoppedBy = (await session.play(session.board.legalMoves[0])).map(({ by }) => by);
+  told.next = session.next;
   session.free();
   const engine = new Uci();
   told.uci = await new Promise((resolve) => {
@@ -37,8 +41,12 @@ const kPage = `<!doctype html><link rel="icon" href="data:,"><script type="modul
       if (line.startsWith('info depth')) engine.postMessage('stop');
       if (line.startsWith('bestmove')) resolve(line.slice(0, 9));
     };
-    engine.postMessage('position startpos');
+    engine.postMessage('position startpos moves e2e4 e7e5');
     engine.postMessage('go infinite');
+  });
+  told.uciAgain = await new Promise((resolve) => {
+    engine.onmessage = (line) => line.startsWith('bestmove') && resolve(line.slice(0, 13));
+    engine.postMessage('go nodes 10 searchmoves b1c3');
   });
   const worker = new Worker('./src/uci_worker.js', { type: 'module' });
   told.worker = await new Promise((resolve) => {
@@ -85,6 +93,9 @@ for (const isolated of [false, true]) {
       aborted: 'TimeoutError',
       again: 20,
       by: ['person', 'engine'],
+      stoppedBy: ['person'],
+      next: 'engine',
+      uciAgain: 'bestmove b1c3',
       uci: 'bestmove ',
       worker: 'uciok',
     });

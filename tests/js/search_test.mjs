@@ -143,5 +143,35 @@ test('abort while a session thinks: its move is not made, and nothing is lost', 
   await session.setLimits({ simulations: 20 });
   assert.equal((await session.proceed()).length, 1);
   assert.equal(session.ply, 2);
+  assert.ok((await session.changes()).length > 0); // since the person's move
+  // So does stop(), which is no error; without a search it is nothing.
+  session.stop();
+  await session.setLimits({ milliseconds: 30_000 });
+  setTimeout(() => session.stop(), 200);
+  assert.deepEqual((await session.play('d4')).map(({ by }) => by), ['person']);
+  setTimeout(() => session.stop(), 200);
+  assert.deepEqual(await session.hint(), []);
+  assert.equal(session.next, 'engine');
   session.free();
+});
+
+test('where memory is not shared a stop ends the worker, and nothing is lost but its tree', async () => {
+  globalThis.crossOriginIsolated = false; // as in browsers
+  const player = new pm.Player('chess', { threads: 2 });
+  const board = chess.initial();
+  setTimeout(() => player.stop(), 300);
+  const result = await player.search(board, { milliseconds: 60_000 });
+  assert.deepEqual([result.endedBy, typeof result.best.text], ['stopped', 'string']);
+  await assert.rejects(player.search(board, { signal: AbortSignal.timeout(50) }), { name: 'TimeoutError' });
+  let told = 0;
+  assert.ok((await player.search(board, { milliseconds: 60_000, interval: 0, progress: () => ++told === 3 })).best);
+  assert.equal((await player.search(board, { simulations: 30 })).simulations, 30);
+  player.free();
+  const session = await pm.Session.start('chess', { milliseconds: 30_000 });
+  setTimeout(() => session.stop(), 300);
+  assert.deepEqual((await session.play('e4')).map(({ by }) => by), ['person']);
+  await session.setLimits({ simulations: 20 });
+  assert.equal((await session.proceed()).length, 1);
+  session.free();
+  delete globalThis.crossOriginIsolated;
 });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <streambuf>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -328,7 +329,11 @@ void Session::refuse(std::string_view message) {
 // A search that made these tables itself would react late to a stop.
 void Session::prepareTables() {
   if (tables_.joinable() || !game_.rules->needsTables(game_.current)) return;
-  tables_ = std::thread([] { chess::prepareBareKings(); });
+  try {
+    tables_ = std::thread([] { chess::prepareBareKings(); });
+  } catch (const std::system_error&) {
+    // A system without threads: the search makes them.
+  }
 }
 
 void Session::say(std::string_view message) {

@@ -4,15 +4,22 @@
 // browsers give to pages that are cross-origin isolated. Elsewhere the worker is
 // ended, and its owner makes another one when it needs it.
 
-import { Engine, engine, PhaseMachineError, use } from './engine.js';
+import { Client } from './client.js';
+import { Engine, PhaseMachineError, use } from './engine.js';
 import { define } from './define.js';
 import { compiled, networksOf, platform, takeNetworks } from './platform.js';
 import { Table, Tree } from './tree.js';
 
-const kKinds = { Tree, Table };
+const kKinds = { Client, Table, Tree };
 const kErrors = { TypeError, RangeError };
 
+// What the shared memory says: the number of the call that shall end, or that gets
+// a signal.
+const kStop = 0;
+const kSignal = 1;
+
 const now = () => performance.now();
+const canShare = () => typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false;
 
 // ------------------------------------------------------------- in a worker
 
@@ -36,12 +43,13 @@ export function serveCalls(port) {
       if (id === 0) return port.postMessage({ id });
       let last = now();
       const pulse = (progress) => {
-        if (interval !== null && now() - last >= interval) {
+        if (progress && interval !== null && now() - last >= interval) {
           last = now();
           port.postMessage({ id, progress });
         }
-        return flag !== null && Atomics.load(flag, 0) === id;
+        return flag !== null && Atomics.load(flag, kStop) === id;
       };
+      pulse.signalled = () => flag !== null && Atomics.load(flag, kSignal) === id;
       const done = made[name](...args, pulse);
       const state = made.state?.();
       port.postMessage({ id, done, state });
@@ -50,6 +58,13 @@ export function serveCalls(port) {
     }
     return undefined;
   };
+}
+
+// Why a worker that could not hear of a stop has ended.
+export class Stopped extends Error {
+  constructor() {
+    super('the search was stopped');
+  }
 }
 
 function errorFrom({ name, code, message, stack }) {
@@ -62,14 +77,16 @@ function errorFrom({ name, code, message, stack }) {
 
 // An object of a worker of its own.
 export class Away {
-  #worker;
+  #worker = null;
   #shared = null;
   #ready;
   #waiting = new Map();
   #last = 0;
+  #running = 0;
+  #why = null; // it has ended
 
-  constructor(game, kind, args, rules) {
-    if (typeof SharedArrayBuffer === 'function') this.#shared = new Int32Array(new SharedArrayBuffer(4));
+  constructor(game, kind, args, rules = []) {
+    if (canShare()) this.#shared = new Int32Array(new SharedArrayBuffer(8));
     this.#worker = platform().startWorker(
       (data) => this.#heard(data),
       (error) => this.#end(error),
@@ -77,38 +94,50 @@ export class Away {
     this.#ready = networksOf(game).then((networks) =>
       this.#send({ id: 0, module: compiled(), shared: this.#shared, networks, rules, kind, args }),
     );
-    this.#ready.catch(() => this.free());
+    this.#ready.catch((error) => this.#end(error));
   }
 
   // `onProgress` gets what the method passes to its pulse, about every `interval`
   // milliseconds.
   async call(name, args, { onProgress = null, interval = null } = {}) {
     const id = ++this.#last; // so that a stop before the start is one of this call
-    await this.#ready;
-    return this.#send({ id, name, args, interval: onProgress ? interval : null }, onProgress);
+    ++this.#running;
+    try {
+      await this.#ready;
+      return await this.#send({ id, name, args, interval: onProgress ? interval : null }, onProgress);
+    } finally {
+      --this.#running;
+    }
   }
   // Ends the call: it answers, or if it cannot hear of it, it fails with `reason`.
   stop(reason) {
-    if (this.#shared !== null) Atomics.store(this.#shared, 0, this.#last);
+    if (this.#running === 0) return;
+    if (this.#shared !== null) Atomics.store(this.#shared, kStop, this.#last);
     else this.#end(reason);
+  }
+  // Returns false if the call cannot hear of it.
+  signal() {
+    if (this.#shared !== null) Atomics.store(this.#shared, kSignal, this.#last);
+    return this.#shared !== null;
   }
   // Whether the worker still runs.
   get alive() {
     return this.#worker !== null;
-  }
-  end(reason) {
-    this.#end(reason);
   }
   free() {
     this.#end(new Error('it was freed'));
   }
 
   #send(message, onProgress) {
-    if (this.#worker === null) return Promise.reject(new Error('the worker has ended'));
+    if (this.#worker === null) return Promise.reject(this.#why);
     return new Promise((resolve, reject) => {
+      try {
+        this.#worker.post(message);
+      } catch (error) {
+        throw new TypeError(`settings must be plain values, which workers can be sent: ${error.message}`);
+      }
       this.#waiting.set(message.id, { resolve, reject, onProgress });
       this.#worker.hold(true);
-      this.#worker.post(message);
     });
   }
   #heard({ id, done, state, error, progress }) {
@@ -116,7 +145,7 @@ export class Away {
     if (waiting === undefined) return;
     if (progress !== undefined) {
       try {
-        if (waiting.onProgress(progress)) this.stop(new Error('the search was stopped'));
+        if (waiting.onProgress(progress)) this.stop(new Stopped());
       } catch (thrown) {
         waiting.thrown ??= { error: thrown };
         this.stop(thrown);
@@ -133,6 +162,7 @@ export class Away {
     if (this.#worker === null) return;
     this.#worker.end();
     this.#worker = null;
+    this.#why = reason;
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }
@@ -158,7 +188,7 @@ export class Here {
     await this.#make();
     let last = now();
     const pulse = (progress) => {
-      if (onProgress && now() - last >= interval) {
+      if (progress && onProgress && now() - last >= interval) {
         last = now();
         if (onProgress(progress)) this.#stopped = true;
       }
@@ -169,9 +199,6 @@ export class Here {
   }
   stop() {
     this.#stopped = true;
-  }
-  end() {
-    this.free();
   }
   free() {
     this.alive = false;

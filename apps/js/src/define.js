@@ -4,7 +4,7 @@
 // its JSON with the keys in order. Each method gets a state of its own, so it may
 // change it. What the rules answer about a state is kept, for the next time.
 
-import { engine, PhaseMachineError, settings, shown } from './engine.js';
+import { engine, Handle, PhaseMachineError, settings, shown } from './engine.js';
 import { FIRST, gameAt, NEUTRAL } from './game.js';
 import { GameRules } from './structs.js';
 
@@ -175,14 +175,15 @@ function functionsOf(owner, rules, codec, numbers) {
 export function define(given, options = {}) {
   const { module } = settings(options, ['module'], 'options');
   const owner = engine();
-  const rules = typeof given === 'function' ? new given() : given;
-  if (rules === null || typeof rules !== 'object') throw new TypeError(`rules must be an object or a class, not ${shown(given)}`);
+  const rules = typeof given === 'function' && given.prototype ? new given() : given;
+  if (rules === null || typeof rules !== 'object' || rules instanceof Handle) throw new TypeError(`rules must be an object or a class, not ${shown(given)}`);
   const missing = kNeeded.filter((name) => typeof rules[name] !== 'function');
   if (missing.length) throw new TypeError(`the rules lack ${missing.join(', ')}`);
   const first = rules.initial();
   const codec = codecOf(first, rules.stateBytes);
   const numbers = typeof rules.encode === 'function' ? Array.from(rules.encode(rules.initial(), FIRST)).length : 0;
   const functions = functionsOf(owner, rules, codec, numbers);
+  functions.game = null;
   const [lowest, highest] = rules.returnRange ?? [-1, 1];
   const used = ['initial', 'apply', 'turn', 'legal_moves', 'check'];
   for (const [name, method] of Object.entries(kOptional)) if (typeof rules[method] === 'function') used.push(name);
@@ -207,6 +208,7 @@ export function define(given, options = {}) {
     ),
   );
   const game = gameAt(owner, pointer);
+  functions.game = game;
   kDefined.set(game, { rules, module: module === undefined ? undefined : String(module) });
   return game;
 }

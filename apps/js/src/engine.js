@@ -23,7 +23,7 @@ export class PhaseMachineError extends Error {
 
 // Quotes what is not what was expected, for messages.
 export function shown(value) {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}...` : value);
   if (typeof value === 'object' && value) return `a ${value.constructor?.name ?? 'object'}`;
   return typeof value === 'function' ? 'a function' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`;
 }
@@ -33,6 +33,13 @@ export function whole(value, name) {
   const fits = typeof value === 'bigint' ? value >= 0n && value < 1n << 64n : Number.isSafeInteger(value) && value >= 0;
   if (!fits) throw new TypeError(`${name} must be a whole number from 0 on, not ${shown(value)}`);
   return BigInt(value);
+}
+
+// The same below 2^32.
+export function whole32(value, name) {
+  const number = Number(whole(value, name));
+  if (number >= 2 ** 32) throw new RangeError(`${name} must be below 2^32, not ${number}`);
+  return number;
 }
 
 // Settings given by name; others than `known` are typing mistakes.
@@ -68,6 +75,10 @@ export class Engine {
 
   // What a function of JavaScript has thrown in this call.
   thrown = null;
+  // Called when the engine looks at the clock, as its searches often do.
+  onClock = null;
+  // The game whose rules, functions of JavaScript, are asked right now.
+  ruling = null;
 
   get view() {
     if (this.#view?.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
@@ -93,12 +104,16 @@ export class Engine {
     return (...args) => {
       const answer = this.#functions.get(args.pop());
       const isRules = typeof answer !== 'function';
+      const { ruling } = this;
       try {
+        if (isRules) this.ruling = answer.game;
         return (isRules ? answer[name](...args) : answer(...args)) ?? 0;
       } catch (error) {
         if (!isRules) this.thrown ??= { error };
         else this.#broken(error);
         return -1;
+      } finally {
+        this.ruling = ruling;
       }
     };
   }
@@ -112,6 +127,7 @@ export class Engine {
   #system(name) {
     const calls = {
       clock_time_get: (clock, _precision, at) => {
+        this.onClock?.();
         const milliseconds = clock === 0 ? Date.now() : performance.now();
         this.view.setBigUint64(at, BigInt(Math.round(milliseconds * 1e6)), true);
         return 0;

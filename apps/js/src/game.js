@@ -1,6 +1,6 @@
 // Games and their boards: apps/capi/phasemachine.h in JavaScript.
 
-import { engine, Handle, PhaseMachineError, shown, whole } from './engine.js';
+import { Engine, engine, Handle, PhaseMachineError, settings, shown, whole, whole32 } from './engine.js';
 import { Change, EncodingInfo, Event, GameInfo } from './structs.js';
 
 export const FIRST = 0;
@@ -26,13 +26,13 @@ export function optionText(options, [no, yes] = ['no', 'yes']) {
 
 // A game or its name.
 export function gameOf(given) {
-  if (given instanceof Game) return given;
+  if (Game.is(given)) return given;
   if (typeof given === 'string') return game(given);
   throw new TypeError(`a game must be a Game or its name, not ${shown(given)}`);
 }
 // A board, or a game for its start.
 export function startOf(given) {
-  return given instanceof Board ? given : gameOf(given).initial();
+  return Board.is(given) ? given : gameOf(given).initial();
 }
 
 const kGames = new WeakMap(); // of an engine, by address
@@ -65,7 +65,7 @@ export class Game {
   engine;
 
   constructor(owner, pointer) {
-    if (!Number.isInteger(pointer)) throw new TypeError('use game(name) to get a game');
+    if (!(owner instanceof Engine)) throw new TypeError('use game(name) to get a game');
     this.engine = owner;
     this.#pointer = pointer;
     this.#info = owner.scope(() => {
@@ -77,8 +77,17 @@ export class Game {
     Object.defineProperty(this, 'name', { writable: false });
   }
 
+  static is(given) {
+    return typeof given === 'object' && given !== null && #pointer in given;
+  }
   get pointer() {
+    this.settled();
     return this.#pointer;
+  }
+  // Throws while the game's rules are asked: what they would find is half done.
+  settled() {
+    if (this.engine.ruling !== this) return;
+    throw new PhaseMachineError('busy', `the rules of ${this.name} cannot use its boards while they are asked`);
   }
   get players() {
     return this.#info.players;
@@ -132,7 +141,8 @@ export class Game {
   load(bytes) {
     return this.#board('pm_board_load', (owner) => saved(owner, bytes));
   }
-  check({ plies = 2000, seed = 1 } = {}) {
+  check(given = {}) {
+    const { plies = 2000, seed = 1 } = settings(given, ['plies', 'seed'], 'options');
     this.engine.call('pm_game_check', this.#pointer, whole(plies, 'plies'), whole(seed, 'seed'));
   }
   toString() {
@@ -172,10 +182,13 @@ export class Move {
     this.text = text;
     Object.freeze(this);
   }
+  static is(given) {
+    return typeof given === 'object' && given !== null && #position in given;
+  }
   // Whether the move was listed for this board's position.
   isOf(board) {
     const mine = this.#position;
-    const its = board.position;
+    const its = boardOf(board).position;
     return mine === its || (mine.game === its.game && mine.hash === its.hash);
   }
   toString() {
@@ -194,7 +207,7 @@ export class Board extends Handle {
   #moves = null;
 
   constructor(itsGame, pointer) {
-    if (!(itsGame instanceof Game)) throw new TypeError('use game.initial() to get a board');
+    if (!Game.is(itsGame)) throw new TypeError('use game.initial() to get a board');
     super(itsGame.engine, 'board', 'pm_board_free', pointer);
     this.game = itsGame;
     this.#changed(this.engine.exports.pm_board_query(pointer, this.engine.out));
@@ -210,6 +223,18 @@ export class Board extends Handle {
     this.#side = view.getInt32(out, true);
     this.#winner = view.getInt32(out + 4, true);
     this.#count = view.getUint32(out + 8, true);
+  }
+
+  static is(given) {
+    return typeof given === 'object' && given !== null && #side in given;
+  }
+  get pointer() {
+    if (this.engine.ruling !== null) this.game.settled();
+    return super.pointer;
+  }
+  free() {
+    if (this.engine.ruling !== null) this.game?.settled();
+    super.free();
   }
 
   get side() {
@@ -256,8 +281,7 @@ export class Board extends Handle {
   }
   moveOf(action) {
     const owner = this.engine;
-    whole(action, 'action');
-    owner.call('pm_board_move_of', this.pointer, action, owner.out);
+    owner.call('pm_board_move_of', this.pointer, whole32(action, 'action'), owner.out);
     return this.#listed(owner.view.getUint32(owner.out, true));
   }
   actionOf(move) {
@@ -340,7 +364,8 @@ export class Board extends Handle {
   render(viewer = NEUTRAL) {
     return this.#text('pm_board_render', side(viewer, NEUTRAL));
   }
-  svg({ viewer = NEUTRAL, flipped = false } = {}) {
+  svg(given = {}) {
+    const { viewer = NEUTRAL, flipped = false } = settings(given, ['viewer', 'flipped'], 'options');
     return this.engine.textOf(
       (...to) => this.engine.exports.pm_board_svg(this.pointer, side(viewer, NEUTRAL), flipped ? 1 : 0, ...to),
       1 << 15,
@@ -371,9 +396,13 @@ export class Board extends Handle {
   }
   sampleChance(seed) {
     const owner = this.engine;
-    owner.view.setBigUint64(owner.out, whole(seed, 'seed'), true);
-    owner.call('pm_board_sample_chance', this.pointer, owner.out, owner.out + 8);
-    return this.#listed(owner.view.getUint32(owner.out + 8, true));
+    const code = owner.scope(() => {
+      const at = owner.room(16); // rules may use owner.out
+      owner.view.setBigUint64(at, whole(seed, 'seed'), true);
+      owner.call('pm_board_sample_chance', this.pointer, at, at + 8);
+      return owner.view.getUint32(at + 8, true);
+    });
+    return this.#listed(code);
   }
   // Counts the games of `depth` moves from here; shorter ones are left out.
   perft(depth) {
@@ -416,7 +445,7 @@ export class Board extends Handle {
   // The code of a move in any form.
   #code(move) {
     const owner = this.engine;
-    if (move instanceof Move) {
+    if (Move.is(move)) {
       if (move.isOf(this)) return move.code;
       throw new PhaseMachineError(
         'illegal_move',
@@ -438,8 +467,13 @@ export class Board extends Handle {
   }
 }
 
+// An array of moves.
+export function listed(moves) {
+  if (Array.isArray(moves)) return moves;
+  throw new TypeError(`moves must be an array, not ${shown(moves)}`);
+}
 export function boardOf(given) {
-  if (given instanceof Board) return given;
+  if (Board.is(given)) return given;
   throw new TypeError(`a board must be a Board, not ${shown(given)}`);
 }
 

@@ -1,9 +1,9 @@
 // The search, in workers.
 
-import { Away, Here } from './calls.js';
+import { Away, Here, Stopped } from './calls.js';
 import { rulesOf } from './define.js';
 import { Dispose, PhaseMachineError, settings, shown, whole } from './engine.js';
-import { boardOf, gameOf, Move } from './game.js';
+import { boardOf, gameOf, listed, Move } from './game.js';
 import { kPlayerSettings } from './tree.js';
 
 const kSearchSettings = ['moves', 'simulations', 'nodes', 'milliseconds', 'progress', 'interval', 'signal'];
@@ -124,10 +124,11 @@ export class Player {
     if (this.#freed) throw new Error('the player was freed');
     if (boardOf(board).game !== this.game) throw new TypeError(`a player of ${this.game} cannot search a board of ${board.game}`);
     if (progress !== undefined && typeof progress !== 'function') throw new TypeError(`progress must be a function, not ${shown(progress)}`);
+    if (!(typeof interval === 'number' && interval >= 0)) throw new TypeError(`interval must be a number from 0 on, not ${shown(interval)}`);
     if (this.#busy) throw new PhaseMachineError('busy', 'the player is searching; wait for it or make another player');
     const now = board.copy();
     const start = { game: this.game.name, bytes: board.save() };
-    const codes = moves.map((move) => {
+    const codes = listed(moves).map((move) => {
       const { code } = now.move(move);
       now.step(code);
       return code;
@@ -158,10 +159,13 @@ export class Player {
         );
         const settled = await Promise.allSettled(searches);
         const failed = settled.find(({ status }) => status === 'rejected');
+        if (!failed) return wrapped(merged(settled.map(({ value }) => value.done)), now);
         // A worker that could not hear of the stop has ended; what it told counts.
-        if (failed && !(this.#ended(failed.reason) && results.some(Boolean))) throw failed.reason;
-        if (failed) return wrapped({ moves: [], line: [], ...soFar(results), endedBy: 'stopped' }, now);
-        return wrapped(merged(settled.map(({ value }) => value.done)), now);
+        if (!(failed.reason instanceof Stopped)) throw failed.reason;
+        if (results.some(Boolean)) return wrapped({ moves: [], line: [], ...soFar(results), endedBy: 'stopped' }, now);
+        const least = { start, moves: codes, limits: { ...limits, simulations: 1 } };
+        const { done } = await this.#open()[0].call('search', [least]);
+        return wrapped({ ...done, endedBy: 'stopped' }, now);
       });
     } finally {
       this.#busy = false;
@@ -186,14 +190,11 @@ export class Player {
     this.free();
   }
 
-  #ended(reason) {
-    return reason instanceof Stopped;
-  }
   // Each tree has its own random numbers.
   #open() {
     for (let i = 0; i < this.#threads; ++i) {
       if (this.#places[i]?.alive) continue;
-      const seed = whole(this.#settings.seed ?? 1, 'seed') + BigInt(i);
+      const seed = BigInt.asUintN(64, whole(this.#settings.seed ?? 1, 'seed') + BigInt(i));
       this.#places[i] = placeOf(this.game, this.#worker, 'Tree', [this.game.name, { ...this.#settings, seed }]);
     }
     return this.#places;
@@ -202,12 +203,6 @@ export class Player {
   #share(limits, i) {
     const part = (all) => Math.max(Math.floor(all / this.#threads) + (i < all % this.#threads ? 1 : 0), all > 0 ? 1 : 0);
     return { ...limits, simulations: part(limits.simulations), nodes: part(limits.nodes) };
-  }
-}
-
-class Stopped extends Error {
-  constructor() {
-    super('the search was stopped');
   }
 }
 

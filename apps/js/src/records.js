@@ -1,19 +1,25 @@
 // Requests of the JSON protocol, and records of games as text.
 
-import { engine, PhaseMachineError, shown } from './engine.js';
-import { boardOf, gameOf } from './game.js';
+import { engine, PhaseMachineError, settings, shown } from './engine.js';
+import { gameOf, listed, startOf } from './game.js';
 
-// Answers one request of docs/protocol.md at once; throws what it refuses. Progress
-// lines go to `onProgress`; true ends the search.
-export function serve(request, onProgress = null) {
-  if (request === null || typeof request !== 'object') throw new TypeError(`a request must be an object, not ${shown(request)}`);
+const kProgress = /^\{"id":[^{}]*,"progress":/;
+
+// The answer to a request of docs/protocol.md, both as text. Progress lines go to
+// `onProgress`; true ends the search.
+/**
+ * @param {string} request
+ * @param {((line: string) => unknown) | null} onProgress
+ * @returns {string}
+ */
+export function answerTo(request, onProgress = null) {
   const owner = engine();
+  const line = new TextEncoder().encode(request);
   let answer = null;
-  const line = new TextEncoder().encode(JSON.stringify({ id: 0, ...request }));
   const user = owner.keep((at, length) => {
-    const said = JSON.parse(new TextDecoder().decode(owner.bytes.slice(at, at + length)));
-    if (said.progress === undefined) answer = said;
-    else if (onProgress?.(said.progress)) return 1;
+    const said = new TextDecoder().decode(owner.bytes.slice(at, at + length));
+    if (kProgress.test(said)) return onProgress?.(said) ? 1 : 0;
+    answer = said;
     return 0;
   });
   try {
@@ -26,6 +32,14 @@ export function serve(request, onProgress = null) {
     owner.drop(user);
   }
   if (answer === null) throw new PhaseMachineError('internal', 'the request has no answer');
+  return answer;
+}
+
+// The same with objects; throws what is refused.
+export function serve(request, onProgress = null) {
+  if (request === null || typeof request !== 'object') throw new TypeError(`a request must be an object, not ${shown(request)}`);
+  const text = JSON.stringify({ id: 0, ...request });
+  const answer = JSON.parse(answerTo(text, onProgress && ((said) => onProgress(JSON.parse(said).progress))));
   if (answer.error) throw new PhaseMachineError(answer.error.code, answer.error.message);
   if (!('id' in request)) delete answer.id;
   return answer;
@@ -33,12 +47,13 @@ export function serve(request, onProgress = null) {
 
 // The game of these moves from `start`, a board or a game, as text: "notation"
 // (PGN in chess), "json", "position", or "session", for Session.load().
-export function exportGame(start, moves = [], { format = 'notation' } = {}) {
-  const board = typeof start === 'object' && 'save' in start ? boardOf(start).copy() : gameOf(start).initial();
+export function exportGame(start, moves = [], given = {}) {
+  const { format = 'notation' } = settings(given, ['format'], 'options');
+  const board = startOf(start).copy();
   const bytes = hex(board.save());
   const texts = [];
   try {
-    for (const move of moves) {
+    for (const move of listed(moves)) {
       texts.push(board.moveText(typeof move === 'string' ? board.move(move) : move));
       board.step(texts.at(-1));
     }

@@ -1,5 +1,6 @@
 // Games between people and the engine, which thinks in a worker.
 
+import { Stopped } from './calls.js';
 import { Dispose, settings, shown, whole } from './engine.js';
 import { FIRST, game, Move, SECOND, startOf } from './game.js';
 import { abortable, placeOf } from './player.js';
@@ -87,10 +88,10 @@ export class Session {
     return this.#call('proceed', [], given);
   }
   play(move, given) {
-    if (!(move instanceof Move) && typeof move !== 'string') {
+    if (!Move.is(move) && typeof move !== 'string') {
       return Promise.reject(new TypeError(`a move must be one of legalMoves or a text, not ${shown(move)}`));
     }
-    return this.#call('play', [move instanceof Move ? this.board.moveText(move) : move], given);
+    return this.#call('play', [Move.is(move) ? this.board.moveText(move) : move], given);
   }
   go(given) {
     return this.#call('go', [], given);
@@ -112,10 +113,12 @@ export class Session {
   }
   setSeat(side, seat) {
     if (side !== FIRST && side !== SECOND) throw new TypeError(`side must be FIRST or SECOND, not ${shown(side)}`);
+    if (typeof seat !== 'string') throw new TypeError(`seat must be a string, not ${shown(seat)}`);
     return this.#call('setSeat', [side, seat]);
   }
   setLimits(limits = {}) {
-    return this.#call('setLimits', [settings(limits, ['simulations', 'milliseconds'], 'limits')]);
+    const { simulations = 0, milliseconds = 0 } = settings(limits, ['simulations', 'milliseconds'], 'limits');
+    return this.#call('setLimits', [{ simulations: whole(simulations, 'simulations'), milliseconds: whole(milliseconds, 'milliseconds') }]);
   }
   setForced(on) {
     return this.#call('setForced', [Boolean(on)]);
@@ -134,7 +137,7 @@ export class Session {
   }
   // Ends the running search; its move is not made.
   stop() {
-    this.#held.place.end(new DOMException('the search was stopped', 'AbortError'));
+    this.#held.place.stop(new Stopped());
   }
   free() {
     this.#freed = true;
@@ -145,31 +148,40 @@ export class Session {
     this.free();
   }
 
-  // Calls are made one after the other. A worker that was ended during one is made
-  // anew from the last known state, which has every move that was told.
+  // Calls are made one after the other. A worker that could not hear of a stop was
+  // ended, and is made anew from the last known state, which has every move that was
+  // told.
   #call(name, args = [], given = {}) {
     const { onMove, signal } = settings(given, ['onMove', 'signal'], 'settings');
+    if (onMove !== undefined && typeof onMove !== 'function') throw new TypeError(`onMove must be a function, not ${shown(onMove)}`);
     const run = () =>
-      abortable(signal, (reason) => this.#held.place.end(reason), async () => {
+      abortable(signal, (reason) => this.#held.place.stop(reason), async () => {
         if (this.#freed) throw new Error('the session was freed');
         if (!this.#held.place.alive) {
           this.#held.place = placeOf(this.game, this.#worker, 'Table', [{ saved: this.#state.saved }, this.#again()]);
         }
-        let told = 0;
+        let told = [];
         const tell = (made) => {
-          for (; told < made.length; ++told) onMove?.(made[told]);
+          const news = made.slice(told.length);
+          told = made;
+          for (const move of news) onMove?.(move);
         };
-        const { done, state } = await this.#held.place.call(name, args, {
-          interval: 0,
-          onProgress: ({ state: now, made }) => {
-            this.#take(now);
-            tell(made);
-            return false;
-          },
-        });
-        this.#take(state);
-        if (Array.isArray(done) && name !== 'hint') tell(done);
-        return done;
+        try {
+          const { done, state } = await this.#held.place.call(name, args, {
+            interval: 0,
+            onProgress: ({ state: now, made }) => {
+              this.#take(now);
+              tell(made);
+              return false;
+            },
+          });
+          this.#take(state);
+          if (Array.isArray(done) && name !== 'hint') tell(done);
+          return done;
+        } catch (error) {
+          if (error instanceof Stopped) return told;
+          throw error;
+        }
       });
     const result = this.#queue.then(run);
     this.#queue = result.catch(() => undefined);

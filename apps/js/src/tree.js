@@ -180,10 +180,10 @@ export class Table extends Handle {
   // Each makes moves and returns them; `pulse` gets the state and the moves after
   // each of the engine's and of nature's.
   play(text, pulse) {
-    return this.#then([this.#moves('pm_session_play', text)], pulse);
+    return this.#then([this.#moves('pm_session_play', pulse, text)], pulse);
   }
   go(pulse) {
-    return this.#then([this.#moves('pm_session_go')], pulse);
+    return this.#then([this.#moves('pm_session_go', pulse)], pulse);
   }
   proceed(pulse) {
     return this.#then([], pulse);
@@ -217,10 +217,10 @@ export class Table extends Handle {
   setForced(on) {
     this.engine.call('pm_session_set_forced', this.pointer, on ? 1 : 0);
   }
-  hint() {
+  hint(pulse) {
     const owner = this.engine;
-    return Array.from(
-      owner.arrayOf(Uint32Array, (...to) => owner.exports.pm_session_hint(this.pointer, 0, ...to), 4096),
+    return this.#controlled(pulse, (control) =>
+      Array.from(owner.arrayOf(Uint32Array, (...to) => owner.exports.pm_session_hint(this.pointer, control, ...to), 4096)),
     );
   }
   news() {
@@ -249,8 +249,23 @@ export class Table extends Handle {
     this.engine.call(name, this.pointer, ...args);
     return this.#then([], pulse);
   }
+  // Calls `body` with a control, which ends its search when the engine looks at the
+  // clock and `pulse` says so.
+  #controlled(pulse, body) {
+    const owner = this.engine;
+    const control = owner.made('pm_control_new');
+    owner.onClock = () => {
+      if (pulse()) owner.exports.pm_control_stop(control);
+    };
+    try {
+      return body(control);
+    } finally {
+      owner.onClock = null;
+      owner.release('pm_control_free', control);
+    }
+  }
   // Calls a function that makes moves, up to the first of the engine's.
-  #moves(name, text) {
+  #moves(name, pulse, text) {
     const owner = this.engine;
     const made = [];
     const user = owner.keep((at) => {
@@ -259,11 +274,12 @@ export class Table extends Handle {
       return 1;
     });
     try {
-      owner.scope(() => {
-        const words = text === undefined ? [] : [owner.text(text, 'move')];
-        const control = name === 'pm_session_play' ? [] : [0];
-        owner.call(name, this.pointer, ...words, ...control, owner.address('on_move'), user);
-      });
+      this.#controlled(pulse, (control) =>
+        owner.scope(() => {
+          const given = text === undefined ? control : owner.text(text, 'move');
+          owner.call(name, this.pointer, given, owner.address('on_move'), user);
+        }),
+      );
     } finally {
       owner.drop(user);
     }
@@ -276,7 +292,7 @@ export class Table extends Handle {
       const state = this.state();
       pulse({ state, made });
       if (state.next === 'person' || state.next === 'nobody') return made;
-      lists.push(this.#moves('pm_session_proceed'));
+      lists.push(this.#moves('pm_session_proceed', pulse));
       if (lists.at(-1).length === 0) return lists.flat();
     }
   }

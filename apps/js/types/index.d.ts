@@ -304,7 +304,7 @@ export class Session implements Freed {
   /** The effects of the moves since the person's last decision, and as words. */
   news(): Promise<GameEvent[]>;
   changes(): Promise<string[]>;
-  /** Ends the running search; its move is not made. */
+  /** Ends the running search; its move is not made, and the call resolves to the moves before. */
   stop(): void;
   free(): void;
   [Symbol.dispose](): void;
