@@ -2,8 +2,7 @@
 // of en passant captures.
 //
 // Contract: for the translation units of the compiled forms; everything is a
-// template on the instruction set tag. Compiled forms may specialise Scout
-// (rules_avx512.h).
+// template on the instruction set tag. Compiled forms may specialise Scout.
 
 #pragma once
 
