@@ -77,8 +77,8 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   }
 }
 
-// HiddenPlay::kSecret: draws by the visits among the moves that cannot be told from
-// the best, which is first: their upper bounds reach its lower bound.
+// For HiddenPlay::kSecret: draws a move, in proportion to visits, among those about
+// as good as the best, which is first: their upper bounds reach its lower bound.
 template <class Move>
 void drawAsGood(SearchResult<Move>& result, const SearchOptions& options,
                 std::size_t played) {

@@ -2,8 +2,8 @@
 //
 // A world is made by replaying the game from its start so that the side sees what
 // it saw. Its weight is the probability that nature and the opponent play in a way
-// that looks like this (sequential importance sampling; Doucet, de Freitas and Gordon, "Sequential Monte Carlo methods in
-// practice", 2001).
+// that looks like this (sequential importance sampling; Doucet, de Freitas and
+// Gordon, "Sequential Monte Carlo methods in practice", 2001).
 //
 // Contract: of the real boards only what `viewer` sees is read, and who decides.
 //

@@ -265,8 +265,8 @@ class UnlistedMoves {
     }
   }
 
-  // Sets others_ to the nodes that the decider cannot tell from this one, and
-  // `view` to what is known of them all. Whether there may be others.
+  // Fills others_ with the nodes that look like this one to the decider, and sets
+  // `view` to the statistics of all of them. Returns whether there may be others.
   bool gather(Node& node, Node* above, NodeView& view) {
     others_.clear();
     if (options_.hidden != HiddenPlay::kSecret || above == nullptr ||
