@@ -60,13 +60,4 @@ void softmax(std::span<float> logits, double temperature) {
   for (float& value : logits) value *= factor;
 }
 
-std::size_t sampleShare(std::span<const float> shares, Random& random) {
-  auto left = static_cast<float>(random.uniform());
-  std::size_t chosen = 0;
-  while (chosen + 1 < shares.size() && left >= shares[chosen]) {
-    left -= shares[chosen++];
-  }
-  return chosen;
-}
-
 }  // namespace phasemachine

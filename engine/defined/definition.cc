@@ -5,12 +5,14 @@
 #include <cstring>
 #include <exception>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/quote.h"
+#include "core/sample_share.h"
 #include "core/text.h"
 #include "core/try.h"
 
@@ -275,12 +277,7 @@ std::uint32_t Definition::sampleChance(const std::byte* state,
   Moves moves;
   Weights weights;
   const std::size_t count = weigh(state, moves, weights);
-  double rest = random.uniform();
-  for (std::size_t i = 0; i + 1 < count; ++i) {
-    if (rest < weights[i]) return moves[i];
-    rest -= weights[i];
-  }
-  return moves[count - 1];
+  return moves[sampleShare(std::span(weights).first(count), random)];
 }
 
 void Definition::observe(const std::byte* state, Side viewer,

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/hash.h"
+#include "core/sample_share.h"
 #include "core/softmax.h"
 #include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/play/state.h"

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/hash.h"
+#include "core/sample_share.h"
 #include "core/softmax.h"
 
 namespace phasemachine {
@@ -182,7 +183,7 @@ TEST(Hash, SmallNumbersDoNotCollide) {
   EXPECT_EQ(seen.size(), 250'000U);
 }
 
-// Softmax: the definition, extreme logits, samples of the shares.
+// Softmax: the definition, extreme logits.
 
 TEST(Softmax, IsTheRatioOfExponentials) {
   Random random(3);
@@ -213,7 +214,9 @@ TEST(Softmax, HopelessMovesGetNoShareAndDoNoHarm) {
   EXPECT_NEAR(logits[2], 0, 1e-20);
 }
 
-TEST(Softmax, SamplesAreAsLikelyAsTheirShares) {
+// Draws by shares.
+
+TEST(SampleShare, IndicesAreAsLikelyAsTheirShares) {
   const std::array<float, 4> shares = {0.5F, 0, 0.125F, 0.375F};
   constexpr int kSamples = 40000;
   std::array<int, 4> seen = {};
@@ -223,9 +226,31 @@ TEST(Softmax, SamplesAreAsLikelyAsTheirShares) {
     EXPECT_NEAR(seen[i], shares[i] * kSamples, 400) << i;
   }
   EXPECT_EQ(seen[1], 0);
-  // Rounding may leave a rest for the last.
+}
+
+TEST(SampleShare, TheLastPositiveOneTakesWhatRoundingLeaves) {
+  Random random(7);
   const std::array<float, 2> nothing = {0, 0};
   EXPECT_EQ(sampleShare(nothing, random), 1U);
+  const std::array<double, 4> little = {0, 1e-30, 1e-30, 0};
+  EXPECT_EQ(sampleShare(little, random), 2U);
+}
+
+// Any other way to round would give other games for the same seed.
+TEST(SampleShare, DrawsAreTheSameInEveryVersion) {
+  Random random(5);
+  std::array<float, 7> shares{};
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    shares[i] = static_cast<float>(i) / 21;
+  }
+  const std::array<double, 4> weights = {3, 0, 5, 1};
+  const auto weight = [&](std::size_t i) { return weights[i]; };
+  std::uint64_t drawn = 0;
+  for (int i = 0; i < 1000; ++i) {
+    drawn = hashCombine(drawn, sampleShare(shares, random));
+    drawn = hashCombine(drawn, sampleShare(4, weight, random, 9));
+  }
+  EXPECT_EQ(drawn, 0x5F71C82D1F94BA2DULL);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "ai/search/ask/result.h"
 #include "core/random.h"
+#include "core/sample_share.h"
 
 namespace phasemachine::search {
 
@@ -22,14 +23,11 @@ void drawFirst(std::vector<MoveReport<Move>>& moves, std::uint64_t seed,
                std::size_t played) {
   constexpr std::uint64_t kMoveStream = 0x6d6f7665;
   Random random(seed, kMoveStream, played);
-  double left = random.uniform();
-  auto drawn = moves.begin();
-  for (auto move = moves.begin(); move != moves.end(); ++move) {
-    if (move->policy == 0) continue;
-    drawn = move;
-    left -= move->policy;
-    if (left < 0) break;
-  }
+  const auto drawn =
+      moves.begin() +
+      static_cast<std::ptrdiff_t>(sampleShare(
+          moves.size(), [&](std::size_t i) { return moves[i].policy; },
+          random));
   std::rotate(moves.begin(), drawn, drawn + 1);
 }
 

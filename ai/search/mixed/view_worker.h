@@ -37,6 +37,7 @@
 #include "ai/search/simulate/worker_counts.h"
 #include "core/hash.h"
 #include "core/random.h"
+#include "core/sample_share.h"
 #include "core/side.h"
 #include "phase/machine.h"
 
@@ -233,12 +234,7 @@ class ViewWorker : public Pooled {
     if (random.uniform() < kTrying) {
       return random.below(static_cast<std::uint32_t>(strategy.size()));
     }
-    double left = random.uniform();
-    for (std::size_t i = 0; i < strategy.size(); ++i) {
-      left -= strategy[i];
-      if (left < 0) return i;
-    }
-    return random.below(static_cast<std::uint32_t>(strategy.size()));
+    return sampleShare(strategy, random);
   }
 
   // Nature's move that is furthest behind its probability.

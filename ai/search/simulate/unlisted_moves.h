@@ -37,6 +37,7 @@
 #include "ai/search/ask/options.h"
 #include "ai/search/choose/select.h"
 #include "ai/search/tree/tree.h"
+#include "core/sample_share.h"
 #include "phase/machine.h"
 #include "phase/told/public_moves.h"
 
@@ -220,26 +221,25 @@ class UnlistedMoves {
         find(node, moveKey(drawn), tree_.base())) {
       return drawn;
     }
-    double total = 0;
-    for (std::uint32_t i = 0; i < slotCount; ++i)
-      total += weight(board, node, i);
-    double left = random.uniform() * total;
-    std::uint32_t chosen = 0;
-    while (chosen + 1 < slotCount &&
-           (left -= weight(board, node, chosen)) >= 0) {
-      ++chosen;
-    }
-    return keptMove(node, chosen);
+    const auto weight = [&](std::size_t i) {
+      return Machine::chanceWeight(board, keptMove(node, i));
+    };
+    return keptMove(node, drawByWeight(slotCount, weight, random));
   }
-  Move keptMove(Node& node, std::uint32_t i) {
+  Move keptMove(Node& node, std::size_t i) {
     const std::uint32_t key =
-        node.unlistedSlot(i, tree_.base()).key->load(std::memory_order_relaxed);
+        node.unlistedSlot(static_cast<std::uint32_t>(i), tree_.base())
+            .key->load(std::memory_order_relaxed);
     Move move;
     std::memcpy(static_cast<void*>(&move), &key, sizeof(Move));
     return move;
   }
-  double weight(const Board& board, Node& node, std::uint32_t i) {
-    return Machine::chanceWeight(board, keptMove(node, i));
+  template <class WeightOf>
+  static std::size_t drawByWeight(std::size_t count, const WeightOf& weightOf,
+                                  Random& random) {
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += weightOf(i);
+    return sampleShare(count, weightOf, random, sum);
   }
 
   std::optional<Slot> slotFor(Node& node, std::uint32_t key,
@@ -388,17 +388,10 @@ class UnlistedMoves {
 
   // One of the known moves, drawn by their visits.
   std::size_t drawKnown(Random& random) const {
-    double left = 0;
-    for (std::size_t i = 0; i < known_; ++i) {
-      left += static_cast<double>(knownMoves_[i].tally.visits);
-    }
-    left *= random.uniform();
-    std::size_t drawn = 0;
-    while (drawn + 1 < known_ && (left -= static_cast<double>(
-                                      knownMoves_[drawn].tally.visits)) >= 0) {
-      ++drawn;
-    }
-    return drawn;
+    const auto visits = [&](std::size_t i) {
+      return static_cast<double>(knownMoves_[i].tally.visits);
+    };
+    return drawByWeight(known_, visits, random);
   }
 
   // Score of an untried move.
