@@ -112,7 +112,6 @@ class Searcher final : public Player<G>, public search::Pooled {
       MoveList legal;
       Machine::legalMoves(first, legal);
       dropTree();
-      afterSecret_ = false;
       start_ = start;
       played_.clear();
       board_ = first;
@@ -187,6 +186,7 @@ class Searcher final : public Player<G>, public search::Pooled {
         tree_(std::move(tree)),
         table_(std::move(table)),
         board_(G::initial({})),
+        before_(board_),
         start_(board_) {
     if (options.mode != SearchMode::kSingle) threads_ = options.threads;
     for (int i = 0; i < threads_; ++i) {
@@ -204,17 +204,37 @@ class Searcher final : public Player<G>, public search::Pooled {
   void follow(Move move) {
     const auto slot = search::slotOfMove<G>(*tree_, move);
     const Side mover = search::deciderOf<G>(board_);
-    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
-      afterSecret_ = options_.hidden == HiddenPlay::kSecret &&
-                     mover != Side::kNeutral &&
-                     decisionIsSecret<G>(board_, legal_, opponent(mover));
-    }
+    if (options_.hidden == HiddenPlay::kSecret) before_ = board_;
     Machine::step(board_, move, legal_);
     played_.push_back(move);
     const auto child = slot ? slot->child->load(std::memory_order_acquire) : 0;
     if (child == 0) return dropTree();
     const Side decider = search::nodeAt(tree_->base(), child)->side;
     tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
+  }
+
+  // Whether HiddenPlay::kSecret draws the move: one that the other player does not
+  // see, or an answer to one that the decider has not seen. Found out from what the
+  // decider sees.
+  bool isDrawn() const {
+    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
+      const Side decider = search::deciderOf<G>(board_);
+      const auto isSecret = [&](const Board& board) {
+        Random random(options_.seed);
+        Board world = G::determinize(board, decider, random);
+        MoveList moves;
+        const Side mover = Machine::legalMoves(world, moves).side;
+        return !moves.empty() &&
+               decisionIsSecret<G>(world, moves, opponent(mover));
+      };
+      return options_.hidden == HiddenPlay::kSecret &&
+             decider != Side::kNeutral &&
+             (isSecret(board_) ||
+              (!played_.empty() &&
+               search::deciderOf<G>(before_) == opponent(decider) &&
+               isSecret(before_)));
+    }
+    return false;
   }
 
   void dropTree() {
@@ -238,6 +258,7 @@ class Searcher final : public Player<G>, public search::Pooled {
   bool prepareRoot(const SearchRequest<Move>& request) {
     if (legal_.empty()) return false;
     viewer_ = search::viewerOf(search::deciderOf<G>(board_));
+    drawn_ = isDrawn();
     if (units() > tree_->arena().capacity() / 2 && tree_->root() != nullptr) {
       makeRoom();
     }
@@ -412,12 +433,8 @@ class Searcher final : public Player<G>, public search::Pooled {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1),
                                      options_.secureMargin, board);
-    if constexpr (G::kHasHiddenInformation && G::kPlayers == 2) {
-      if (options_.hidden == HiddenPlay::kSecret && !result.moves.empty() &&
-          (afterSecret_ ||
-           decisionIsSecret<G>(board_, legal_, opponent(viewer_)))) {
-        search::drawAsGood(result, options_, played_.size());
-      }
+    if (drawn_ && !result.moves.empty()) {
+      search::drawAsGood(result, options_, played_.size());
     }
     SearchCounters& counters = result.counters;
     counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
@@ -436,12 +453,13 @@ class Searcher final : public Player<G>, public search::Pooled {
   Failure failure_;
   std::vector<std::unique_ptr<Worker>> workers_;
 
-  Board board_;  // settled: legal_ are its moves
+  Board board_;   // settled: legal_ are its moves
+  Board before_;  // the last move, with HiddenPlay::kSecret
   Board start_;
   std::vector<Move> played_;
   MoveList legal_;
   Side viewer_ = Side::kFirst;
-  bool afterSecret_ = false;  // the last move was not seen by the other player
+  bool drawn_ = false;  // the move of this search (isDrawn())
   std::uint64_t simulationBase_ = 0;
   std::uint64_t nodes_ = 0;        // in the tree before this search
   std::uint32_t unitsBefore_ = 0;  // when the cursors were reset

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
 #include "phase/erased/any_game_table.h"
 #include "phase/told/public_moves.h"
+#include "tests/support/hidden/spoken_coin.h"
 #include "tests/support/hidden/two_coins.h"
 
 namespace phasemachine {
@@ -96,13 +98,41 @@ TEST(SecretTest, NothingElseIsDrawn) {
   EXPECT_EQ(result.digest, searched<KuhnPoker>(*best, {"jack", "king"}).digest);
 }
 
-TEST(SecretTest, NeverLooksAtWhatIsHidden) {
-  const auto player = playerOf<TwoCoins>(HiddenPlay::kSecret);
-  const auto digest = [&](std::string_view coin) {
-    player->clear();
-    return searched<TwoCoins>(*player, {coin}).digest;
+// What follows a secret move of one's own is seen.
+TEST(SecretTest, NorIsWhatOneSaysAfterwards) {
+  using Told = SpokenCoin<true>;
+  const auto player = playerOf<Told>(HiddenPlay::kSecret);
+  const auto drawn = [&](const std::vector<std::string_view>& line) {
+    double sum = 0;
+    for (const auto& move : searched<Told>(*player, line).moves) {
+      sum += move.policy;
+    }
+    return sum;
   };
-  EXPECT_EQ(digest("gold"), digest("silver"));
+  EXPECT_NEAR(drawn({"silver"}), 1, 1e-12);
+  EXPECT_EQ(drawn({"silver", "silver"}), 0);
+  EXPECT_EQ(drawn({"silver", "silver", "gold"}), 0);
+}
+
+template <class G>
+void expectEqual(const std::vector<std::string_view>& line,
+                 const std::vector<std::string_view>& other) {
+  const auto player = playerOf<G>(HiddenPlay::kSecret);
+  const AnySearchResult one = searched<G>(*player, line);
+  player->clear();
+  const AnySearchResult two = searched<G>(*player, other);
+  EXPECT_EQ(one.digest, two.digest);
+  EXPECT_EQ(one.bestMove, two.bestMove);
+  for (std::size_t i = 0; i < one.moves.size(); ++i) {
+    EXPECT_EQ(one.moves[i].policy, two.moves[i].policy);
+  }
+}
+
+TEST(SecretTest, NeverLooksAtWhatIsHidden) {
+  expectEqual<TwoCoins>({"gold"}, {"silver"});
+  // That there was no choice is hidden, too.
+  using Silent = SpokenCoin<false>;
+  expectEqual<Silent>({"gold", "gold"}, {"silver", "gold"});
 }
 
 TEST(SecretTest, BatchesGiveTheSameOnAnyNumberOfThreads) {
