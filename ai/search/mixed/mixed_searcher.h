@@ -268,11 +268,16 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
     std::vector<const Board*> boards;
     for (const Board& board : line_) boards.push_back(&board);
     boards.push_back(&board_);
+    // Few worlds if replays take long: a quarter of the time is enough.
+    const std::int64_t until = budget_.plan().usualMicroseconds() / 4;
     begin(here_, played_.size(), [&](World& world, Random& random) {
+      world.weight = 0;
+      if (budget_.ended()) return;
+      if (budget_.timed() && budget_.elapsedMicroseconds() >= until) return;
       world.board = G::determinize(*boards.front(), viewer_, random);
       world.weight = replay(world.board, boards, random);
     });
-    // The replays have all failed.
+    // If all replays have failed or none was made.
     if (here_.effective == 0) begin(here_, played_.size(), draw);
   }
 

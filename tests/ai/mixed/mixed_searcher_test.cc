@@ -5,19 +5,21 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "ai/any_player.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/exploitability.h"
-#include "ai/search/mixed/beliefs.h"
 #include "docs/examples/kuhn_poker/games/kuhn_poker/game.h"
 #include "phase/erased/any_game_table.h"
 #include "tests/support/hidden/ace_king_queen.h"
@@ -216,6 +218,35 @@ TEST(MixedSearcherTest, BeliefsFollowFromTheMovesMade) {
   }
 }
 
+// Takes a millisecond to tell priors.
+struct Slow {
+  static double evaluate(const liars_dice::Board&, Side, Random&) {
+    return 0.5;
+  }
+  static void priors(const liars_dice::Board&, Side,
+                     const LiarsDice::MoveList& moves, float* logits) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::fill_n(logits, moves.size(), 0.0F);
+  }
+};
+
+TEST(MixedSearcherTest, DrawingWorldsIsPartOfTheTime) {
+  SearchOptions options;
+  options.worlds = 4096;
+  options.hidden = HiddenPlay::kMixed;
+  const auto player =
+      erasePlayer<LiarsDice>(makeMixedPlayer<LiarsDice>(options, Slow{}));
+  const AnyBoard start = startOf<LiarsDice>();
+  const auto line = lineOf(start, {"1", "3", "1x2", "1x3", "2x1", "2x2"});
+  ASSERT_TRUE((*player)->setGame(start, line).ok());
+  AnySearchRequest request;
+  request.limits.milliseconds = 100;
+  const AnySearchResult result = (*player)->search(request);
+  EXPECT_LT(result.counters.microseconds, 1'000'000);
+  EXPECT_GT(result.counters.simulations, 1U);
+  EXPECT_GT(result.counters.worlds, 1);
+}
+
 // Told only what has been dealt, the search bluffs all the same: the opponent does
 // not know the cards of the side to decide.
 TEST(MixedSearcherTest, HidesItsCardsWhereverItBegins) {
@@ -237,46 +268,6 @@ TEST(MixedSearcherTest, HidesItsCardsWhereverItBegins) {
   };
   EXPECT_NEAR(bets("jack"), 1.0 / 3, 0.1);
   EXPECT_GT(bets("king"), 0.9);
-}
-
-// After a bet the first player has the king three times of four, if he bets it
-// always and the jack in one of three hands.
-TEST(BeliefsTest, WeighWorldsByTheOpponentsPolicy) {
-  using kuhn_poker::Card;
-  using kuhn_poker::Move;
-  using Machine = PhaseMachine<KuhnPoker>;
-  std::vector<kuhn_poker::Board> real = {KuhnPoker::initial({})};
-  Machine::step(real[0]);
-  const std::vector<Move> played = {Move::kKing, Move::kQueen, Move::kBet};
-  for (const Move move : played) {
-    real.push_back(real.back());
-    Machine::step(real.back(), move);
-  }
-  std::vector<const kuhn_poker::Board*> boards;
-  for (const auto& board : real) boards.push_back(&board);
-  double kings = 0;
-  double all = 0;
-  Random random(1);
-  for (int i = 0; i < 4000; ++i) {
-    kuhn_poker::Board world = real[0];
-    const double weight = search::replay<KuhnPoker>(
-        world, boards, std::span<const Move>(played), Side::kSecond,
-        [](const kuhn_poker::Board& board, Side side, const auto& moves,
-           std::span<float> shares) {
-          ASSERT_EQ(side, Side::kFirst);
-          ASSERT_EQ(moves[1], Move::kBet);
-          shares[1] = board.cards[0] == Card::kKing ? 1 : 1.0F / 3;
-          shares[0] = 1 - shares[1];
-        },
-        [](Side, Move move) { EXPECT_EQ(move, Move::kBet); }, random);
-    // Nature may have given the first player the second's card.
-    if (weight == 0) continue;
-    ASSERT_EQ(KuhnPoker::observe(world, Side::kSecond),
-              KuhnPoker::observe(real.back(), Side::kSecond));
-    all += weight;
-    if (world.cards[0] == Card::kKing) kings += weight;
-  }
-  EXPECT_NEAR(kings / all, 0.75, 0.02);
 }
 
 TEST(MixedSearcherTest, ThreadsShareOneTable) {
