@@ -104,6 +104,30 @@ class OwnGame(Program):
                           "2", "--first", "mcts:sims=60", "--second", "random")
         self.assertEqual(match["games"], 10)
 
+    def test_what_can_be_won_against_a_player(self):
+        # One simulation knows nothing: even play, which loses 0.4583 in Kuhn's
+        # poker.
+        kuhn = os.path.join(os.path.dirname(GAME_FILE), "python_kuhn_poker.py")
+        found = []
+        for more in ([], ["--games", "20000"]):
+            code, out, messages = run(
+                *MODULE, "--games", kuhn, "exploit", "--game", "kuhn_poker",
+                "--sims", "1", "--search", "hidden=mixed", "--json", *more)
+            self.assertEqual(code, 0, messages)
+            found.append(json.loads(out.splitlines()[-1]))
+        exact, learned = found
+        self.assertAlmostEqual(exact["exploitability"], 0.4583, 4)
+        self.assertEqual(exact["information_sets"], 12)
+        self.assertEqual(learned["games"], 5000)
+        self.assertAlmostEqual(learned["exploitability_at_least"], 0.4583,
+                               delta=2 * learned["margin"])
+        # Whoever always bids the same with a die gives it away.
+        learned = self.json("exploit", "--game", "liars_dice", "--sims", "20",
+                            "--games", "2000")
+        self.assertGreater(learned["exploitability_at_least"], 0.2)
+        self.assertLessEqual(learned["exploitability_at_least"], 1)
+        self.assertGreater(learned["information_sets"], 50)
+
     def test_page(self):
         server = subprocess.Popen(
             [*OWN, "web", "--port", "0", "--no-open", "--json"], text=True,
