@@ -14,10 +14,10 @@ endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
-# too). Without it the large headers of other libraries are compiled once for
-# all sources (precompiled_headers.h), and several sources at a time where speed
-# does not depend on it: ccache does not see through the former, and after a
-# change of one source it would compile its neighbours again.
+# too). Without it several sources are compiled at a time where speed does not
+# depend on it: after a change of one source ccache would compile its neighbours
+# again. The large headers of other libraries are compiled once for all sources;
+# with ccache GCC alone does so, by the option and the sloppiness below.
 if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
@@ -25,20 +25,36 @@ endif()
 # checkout; debug builds keep their own paths.
 if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
-    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}")
+    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}"
+    "CCACHE_SLOPPINESS=pch_defines,time_macros,\
+include_file_mtime,include_file_ctime")
   if(CMAKE_BUILD_TYPE STREQUAL "Release" OR PHASEMACHINE_SANITIZE)
     list(APPEND CMAKE_CXX_COMPILER_LAUNCHER CCACHE_NOHASHDIR=1)
   endif()
   list(APPEND CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
 endif()
-set(large_headers_once ON)
+set(several_at_a_time ON)
 if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(several_at_a_time OFF)
+endif()
+set(large_headers_once ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set(large_headers_once OFF)
 endif()
 option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
   ${large_headers_once})
 option(PHASEMACHINE_UNITY "Compile several sources at a time"
-  ${large_headers_once})
+  ${several_at_a_time})
+if(PHASEMACHINE_PRECOMPILE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+endif()
+# By name, so that a precompiled header is the same in every checkout.
+set(PHASEMACHINE_LARGE_HEADERS algorithm array chrono fstream functional
+  iostream map memory mutex optional set span sstream string string_view thread
+  tuple unordered_map utility variant vector absl/status/status.h
+  absl/status/statusor.h absl/strings/numbers.h absl/strings/str_cat.h
+  absl/strings/str_join.h absl/strings/str_split.h)
+list(TRANSFORM PHASEMACHINE_LARGE_HEADERS REPLACE "(.+)" "<\\1$<ANGLE-R>")
 
 if(EMSCRIPTEN)
   include(PhaseMachineWasm)
@@ -109,7 +125,7 @@ endif()
 # Gives a library the precompiled headers of the first library of its kind:
 # rules, search and apps are compiled with different options.
 # Only headers of other libraries are precompiled, and every source still
-# includes what it uses: builds with ccache have no precompiled headers.
+# includes what it uses.
 function(phasemachine_precompile target kind)
   if(NOT PHASEMACHINE_PRECOMPILE)
     return()
@@ -119,8 +135,7 @@ function(phasemachine_precompile target kind)
     target_precompile_headers(${target} REUSE_FROM ${owner})
   else()
     set_property(GLOBAL PROPERTY PHASEMACHINE_PRECOMPILED_${kind} ${target})
-    target_precompile_headers(${target} PRIVATE
-      "${PROJECT_SOURCE_DIR}/cmake/precompiled_headers.h")
+    target_precompile_headers(${target} PRIVATE ${PHASEMACHINE_LARGE_HEADERS})
   endif()
 endfunction()
 
