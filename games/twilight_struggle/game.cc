@@ -54,6 +54,7 @@ bool isStuck(const Board& board, Side side) {
 
 // Removes `count` random members from `pool`.
 CardSet sample(CardSet& pool, int count, Random& random) {
+  if (count == 0) return {};
   std::array<Card, kCards + 1> cards;
   std::size_t size = 0;
   for (Card card : pool) cards[size++] = card;
