@@ -177,7 +177,9 @@ NAMES = {
         " extern Flow<decltype(tic_tac_toe::Board::stack)>& flow;"
         " extern Side side;",
     "core/quote.h": "extern std::string aMegabyteOfText;",
-    "core/softmax.h": "extern std::span<float> logits; extern Random random;",
+    "core/sample_share.h":
+        "extern std::array<double, 3> shares; extern Random random;",
+    "core/softmax.h": "extern std::span<float> logits;",
     "core/random.h": "extern std::uint64_t runSeed;"
                      " extern std::uint64_t gameIndex;",
     "engine/play/games.h":
