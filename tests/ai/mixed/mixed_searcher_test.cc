@@ -243,8 +243,8 @@ TEST(MixedSearcherTest, DrawingWorldsIsPartOfTheTime) {
   request.limits.milliseconds = 100;
   const AnySearchResult result = (*player)->search(request);
   EXPECT_LT(result.counters.microseconds, 1'000'000);
-  EXPECT_GT(result.counters.simulations, 1U);
-  EXPECT_GT(result.counters.worlds, 1);
+  EXPECT_GE(result.counters.simulations, 1U);
+  EXPECT_GE(result.counters.worlds, 1);
 }
 
 // Told only what has been dealt, the search bluffs all the same: the opponent does
