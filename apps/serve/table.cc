@@ -78,9 +78,10 @@ absl::StatusOr<Json> about(Members& members) {
 }
 
 absl::StatusOr<Json> topic(Members& members) {
-  const auto name = members.text("name", 256);
+  const auto name = members.text("name", 65'536);
   const auto game = PM_TRY(readGame(members));
   if (!name) return invalid("\"name\" is missing");
+  PM_TRY(refuseFiles(*name));  // options, in names of fairy chess
   const auto text = PM_TRY(game->topicText(*name));
   return Json{{"text", text}};
 }

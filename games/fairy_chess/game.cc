@@ -265,11 +265,12 @@ std::string FairyChess::renderSvg(const Board& board,
   return fairy_chess::drawSvg(board, style, marks);
 }
 
-// The pieces as lookup topics.
+// The pieces of the setups as lookup topics. Also found are their letters, and a
+// piece of any variant by options and its letters, "variant=shogi:L".
 std::vector<std::string> FairyChess::topics() {
   std::vector<std::string> names;
   for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
-    names.emplace_back(piece.id);
+    names.emplace_back(piece.name);
   }
   return names;
 }
@@ -278,6 +279,13 @@ absl::StatusOr<std::string> FairyChess::topicText(std::string_view name) {
   // Letters that differ only in case name different pieces.
   if (fairy_chess::findPiece(name) != nullptr) {
     return fairy_chess::describePiece(name);
+  }
+  // The text of variants may have colons, too.
+  if (const auto colon = name.rfind(':'); colon != std::string_view::npos) {
+    const auto options =
+        PM_TRY(fairy_chess::Options::parse(name.substr(0, colon)));
+    const auto v = PM_TRY(fairy_chess::variantOf(options));
+    return fairy_chess::describePiece(*v, name.substr(colon + 1));
   }
   std::vector<NamesOfOne> names;
   for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {

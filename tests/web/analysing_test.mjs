@@ -111,6 +111,7 @@ await test('text that is no game has one error', async (page) => {
   await page.getByRole('button', { name: /Cleo – Dora/ }).click();
   await page.locator('.excerpt mark', { hasText: 'Kd3' }).waitFor();
   assert.match(await page.locator('.excerpt').textContent(), /^Line 13:.*1\. d4 d5 2\. Kd3/);
+  assert.match(await page.locator('#import-error .error').textContent(), /line 13, column/);
   await page.getByLabel(/^Text/).fill('rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.locator('.excerpt mark', { hasText: 'x' }).waitFor();
@@ -161,6 +162,21 @@ await test('lines that are left stay as a tree', async (page) => {
   await tree.locator('li', { hasText: 'c5' }).first().getByRole('button', { name: 'Remove this line' }).first().click();
   await tree.getByRole('button', { name: /c5/ }).waitFor({ state: 'detached' });
   assert.match(await sessionOf(page, id), /move f2f4\nmove e5f4\nply 3/);
+});
+
+await test('keys that come faster than answers all count', async (page) => {
+  const { session } = await start('chess', { moves: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6'] });
+  const id = await openGame(page, 'chess', session, 'analyse');
+  await page.locator('.history .move', { hasText: 'a6' }).waitFor();
+  await page.route('**/api', async (route) => {
+    await new Promise((done) => setTimeout(done, 150));
+    await route.continue().catch(() => {});
+  });
+  for (let i = 0; i < 4; ++i) await page.keyboard.press('ArrowLeft');
+  await page.locator('.history .move.here', { hasText: 'e5' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.history .move.here', { hasText: 'Nf3' }).waitFor();
+  assert.match(await sessionOf(page, id), /ply 3\n/);
 });
 
 // Puts pieces by clicks on the palette and the board.

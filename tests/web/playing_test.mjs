@@ -58,6 +58,27 @@ await test('a variant is searched, and a file of one is read at its lines', asyn
   assert.match(await sessionOf(page, id), /variant=camels/);
 });
 
+await test('a chooser is used by the keyboard', async (page) => {
+  const { session } = await start('chess', { position: '8/4P3/8/8/8/k7/8/K7 w - - 0 1' });
+  const id = await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e7')}.legal`).waitFor();
+  await page.locator(place('square.e7')).evaluate((each) => each.focus());
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await page.locator('.chooser').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.chooser').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.history .move').count(), 0);
+  await page.locator(place('square.e7')).evaluate((each) => each.focus());
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await page.locator('.chooser').waitFor();
+  await page.keyboard.press('ArrowRight');
+  const chosen = await page.evaluate(() => document.activeElement.getAttribute('data-move'));
+  await page.keyboard.press('Enter');
+  await page.locator('.history .move').waitFor();
+  assert.match(await sessionOf(page, id), new RegExp(`move ${chosen}`));
+  assert.match(chosen, /^e7e8/);
+});
+
 await test('marks what may be clicked, and where it may go', async (page) => {
   const { session } = await start('chess', { position: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' });
   await openGame(page, 'chess', session);
@@ -100,6 +121,64 @@ await test('a move is chosen while the engine thinks', async (page) => {
   });
 });
 
+// Answers to `op` come late.
+const delay = (page, op, milliseconds) =>
+  page.route('**/api', async (route) => {
+    if (JSON.parse(route.request().postData()).op === op) await new Promise((done) => setTimeout(done, milliseconds));
+    await route.continue().catch(() => {});
+  });
+
+await test('a piece stays chosen when the picture of the move before comes', async (page) => {
+  const { session } = await start('chess', { second: 'engine 10', simulations: 10_000_000 });
+  await openGame(page, 'chess', session);
+  const press = (name) => page.locator(place(name)).click({ force: true });
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await delay(page, 'view', 700);
+  await press('square.e2');
+  await press('square.e4');
+  await page.locator('.thinking').waitFor();
+  await press('square.a2');
+  await page.locator(`${place('square.e4')}.last`).waitFor({ state: 'attached' });
+  await press('square.a3');
+  await page.locator('[data-place].premove').first().waitFor();
+});
+
+await test('a chosen move is forgotten when asked to, and when the move before is taken back', async (page) => {
+  const { session } = await start('chess', { second: 'engine 10', simulations: 10_000_000 });
+  const id = await openGame(page, 'chess', session);
+  const press = (name) => page.locator(place(name)).click({ force: true });
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await press('square.e2');
+  await press('square.e4');
+  await page.locator('.history .move').waitFor();
+  await press('square.a2');
+  await press('square.a3');
+  await page.locator('[data-place].premove').first().waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-place].premove').first().waitFor({ state: 'detached' });
+  await press('square.a2');
+  await press('square.a3');
+  await page.locator('[data-place].premove').first().waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.locator('.history .move').waitFor({ state: 'detached' });
+  await page.locator('[data-place].premove').first().waitFor({ state: 'detached' });
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  assert.doesNotMatch(await sessionOf(page, id), /move a2a3/);
+});
+
+await test('nothing can be clicked on the picture of an earlier position', async (page) => {
+  const { session } = await start('chess', { second: 'engine 1', simulations: 1 });
+  const id = await openGame(page, 'chess', session);
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
+  await delay(page, 'view', 1500);
+  await page.locator(place('square.e2')).click({ force: true });
+  await page.locator(place('square.e4')).click({ force: true });
+  await page.waitForFunction((key) => (JSON.parse(localStorage.getItem(`phasemachine.game.${key}`)).session.match(/^move/gm) ?? []).length === 2, id);
+  await page.locator('.thinking').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-place].legal').count(), 0);
+  await page.locator('[data-place].legal').first().waitFor();
+});
+
 await test('a thinking engine moves at once when told to', async (page) => {
   const { session } = await start('gungi', { second: 'engine 10', simulations: 10_000_000 });
   const id = await openGame(page, 'gungi', session);
@@ -111,6 +190,24 @@ await test('a thinking engine moves at once when told to', async (page) => {
   await page.locator('.thinking').waitFor({ state: 'detached' });
   await settled(page, 2);
   assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
+});
+
+await test('a move made for a person is shown as a thought, and ends at once when told to', async (page) => {
+  const { session } = await start('chess', { second: 'person', simulations: 10_000_000 });
+  const id = await openGame(page, 'chess', session);
+  await page.getByRole('button', { name: 'Move for me' }).click();
+  await page.locator('.thinking .so-far', { hasText: /^\d+ simulations, best so far/ }).waitFor();
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await page.locator('.history .move').waitFor();
+  await page.locator('.thinking').waitFor({ state: 'detached' });
+  assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 1);
+  // Taken back in the middle of it, nothing is moved.
+  await page.getByRole('button', { name: 'Move for me' }).click();
+  await page.locator('.thinking').waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.locator('.history .move').waitFor({ state: 'detached' });
+  await page.locator('.thinking').waitFor({ state: 'detached' });
+  await page.locator(`${place('square.e2')}.legal`).waitFor();
 });
 
 await test('a thinking engine says how far it is', async (page) => {
@@ -269,6 +366,18 @@ await test('a right click on a piece draws its moves', async (page) => {
   await has(page, '.piece-topic', 'Lion');
   assert.equal(await page.locator('.piece-topic .moves-diagram .goes').count(), 8);
   assert.ok((await page.locator('.piece-topic .moves-diagram .takes').count()) > 8);
+  // The same letter is another piece in another variant, built in or one's own.
+  for (const [options, at, moves] of [
+    ['variant=knightmate', 'square.e1', 'moves N'],
+    ['variant_text=[camels:chess]%0Aknight = -%0AcustomPiece1 = n:C%0A,variant=camels', 'square.b1', 'moves C'],
+  ]) {
+    const { session: other } = await start('fairy_chess', { options });
+    await openGame(page, 'fairy_chess', other);
+    await page.locator(place(at)).click({ button: 'right', force: true });
+    await has(page, '.piece-topic', moves);
+  }
+  const fromFile = { game: 'fairy_chess', name: 'variants_file=/etc/passwd,variant=x:N' };
+  await assert.rejects(program.ask('topic', fromFile), /reads no variants_file/);
   const { session: gungi } = await start('gungi');
   await openGame(page, 'gungi', gungi);
   await page.locator(place('square.72')).click({ button: 'right', force: true });

@@ -146,6 +146,38 @@ std::string diagram(const Movement& movement) {
   return text;
 }
 
+absl::Status noPiece(std::string_view id) {
+  return absl::NotFoundError("there is no piece " + quoted(id));
+}
+
+// Of a Piece of the setups or a Kind of a variant.
+template <class PieceOrKind>
+absl::StatusOr<std::string> described(const PieceOrKind& piece) {
+  std::string text(piece.id);
+  if (!piece.name.empty())
+    absl::StrAppend(&text, ": ", std::string(piece.name));
+  if (piece.value > 0) absl::StrAppend(&text, ", worth ", piece.value);
+  if (piece.special == Special::kOrphan || piece.special == Special::kFriend) {
+    return text + "\nmoves as pieces that attack or guard it\n";
+  }
+  if (piece.movement.empty()) return text + "\ndoes not move\n";
+  absl::StrAppend(&text, "\nmoves ", std::string(piece.movement), "\n");
+  std::string last;
+  int drawn = 0;
+  for (int c = 0; c <= highestCount(piece.special) && drawn < 4; ++c) {
+    const auto movement = PM_TRY(parseMovement(piece.movement, c, &movementOf));
+    std::string picture = diagram(movement);
+    if (picture == last) continue;
+    if (highestCount(piece.special) > 0) {
+      absl::StrAppend(&text, "after ", c, c == 1 ? " move\n" : " moves\n");
+    }
+    text += picture;
+    last = std::move(picture);
+    ++drawn;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style) {
@@ -163,31 +195,16 @@ Region markedSquares(Move move) {
 
 absl::StatusOr<std::string> describePiece(std::string_view id) {
   const Piece* piece = findPiece(id);
-  if (piece == nullptr) {
-    return absl::NotFoundError("there is no piece " + quoted(id));
+  if (piece == nullptr) return noPiece(id);
+  return described(*piece);
+}
+
+absl::StatusOr<std::string> describePiece(const Variant& v,
+                                          std::string_view id) {
+  for (const Kind& kind : v.spec.kinds) {
+    if (!id.empty() && kind.id == id) return described(kind);
   }
-  std::string text =
-      absl::StrCat(std::string(piece->id), ": ", std::string(piece->name));
-  if (piece->value > 0) absl::StrAppend(&text, ", worth ", piece->value);
-  if (piece->movement.empty()) {
-    return text + "\nmoves as pieces that attack or guard it\n";
-  }
-  absl::StrAppend(&text, "\nmoves ", std::string(piece->movement), "\n");
-  std::string last;
-  int drawn = 0;
-  for (int c = 0; c <= highestCount(piece->special) && drawn < 4; ++c) {
-    const auto movement =
-        PM_TRY(parseMovement(piece->movement, c, &movementOf));
-    std::string picture = diagram(movement);
-    if (picture == last) continue;
-    if (highestCount(piece->special) > 0) {
-      absl::StrAppend(&text, "after ", c, c == 1 ? " move\n" : " moves\n");
-    }
-    text += picture;
-    last = std::move(picture);
-    ++drawn;
-  }
-  return text;
+  return noPiece(id);
 }
 
 std::string placeOf(const Variant& v, int square) {

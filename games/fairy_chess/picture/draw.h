@@ -28,6 +28,10 @@ Region markedSquares(Move move);
 // "x" only captures. Error: NotFound quoting the id.
 absl::StatusOr<std::string> describePiece(std::string_view id);
 
+// The same of a piece of a variant, by its letters there.
+absl::StatusOr<std::string> describePiece(const Variant& v,
+                                          std::string_view id);
+
 // Places of moves on the picture (core/svg/svg.h), for pages on which people click
 // them.
 std::string placeOf(const Variant& v, int square);  // "square.e4"

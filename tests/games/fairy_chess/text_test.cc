@@ -297,6 +297,19 @@ TEST(FairyText, DescribedPiecesShowTheirMoves) {
   EXPECT_FALSE(describePiece("Xx").ok());
 }
 
+TEST(FairyText, PiecesOfVariantsAreDescribed) {
+  const std::string topic = must(FairyChess::topicText("variant=shogi:L"));
+  EXPECT_TRUE(topic.starts_with("L: Lance, worth 2\nmoves fR\n")) << topic;
+  EXPECT_TRUE(
+      must(FairyChess::topicText("variant=knightmate:K")).find("\nmoves N\n") !=
+      std::string::npos);
+  EXPECT_FALSE(FairyChess::topicText("variant=shogi:X").ok());
+  EXPECT_FALSE(FairyChess::topicText("variant=nothing:L").ok());
+  // A setup's piece, by its name and by its letters.
+  EXPECT_EQ(must(FairyChess::topicText("Lion")),
+            must(FairyChess::topicText("Lo")));
+}
+
 // The rule named for an illegal move.
 
 std::string why(const char* variant, const std::string& position,

@@ -9,6 +9,7 @@ import { NamedMoves, TypedMove } from '../board/movebuttons';
 import { above, beside, clickable } from '../games/dress';
 import { History } from '../play/history';
 import { useSteps } from '../play/play';
+import { useTime } from '../debug/use_time';
 import { kEditable } from '../setup/placement';
 import { type OpenGame, keepGame } from '../saved';
 import { type About, type Found, type View, play, reason } from '../types';
@@ -49,7 +50,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
   const current = useRef(game);
   current.current = game;
 
-  const act = async (members: Record<string, unknown>, branch = false): Promise<void> => {
+  const act = async (members: Record<string, unknown>, branch = false): Promise<boolean> => {
     setError('');
     try {
       const answer = await play({ session: current.current.session, ...members });
@@ -62,15 +63,16 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
       setError('');
       current.current = next;
       keepGame(next);
+      return true;
     } catch (problem) {
       setError(reason(problem));
+      return false;
     }
   };
-  const jump = (ply: number): void => void act({ act: 'jump', ply });
+  // An arrow key may be held down, so that the position follows as it can.
+  const [time, jump] = useTime(view?.ply ?? 0, (ply) => act({ act: 'jump', ply }));
   useSteps((to) => {
-    if (!view) return;
-    const ply = Math.min(view.plies, Math.max(0, to(view.ply, view.plies)));
-    if (ply !== view.ply) jump(ply);
+    if (view) jump((now) => Math.min(view.plies, Math.max(0, to(now, view.plies))));
   });
 
   const uncover = viewer !== null && viewer !== 'neutral' && (
@@ -104,16 +106,16 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
             </div>
           </div>
           <div class="row buttons" role="toolbar" aria-label={say.gameActions}>
-            <button type="button" onClick={() => jump(0)} disabled={view.ply === 0}>
+            <button type="button" onClick={() => jump(0)} disabled={time === 0}>
               {say.start}
             </button>
-            <button type="button" onClick={() => jump(view.ply - 1)} disabled={view.ply === 0}>
+            <button type="button" onClick={() => jump(time - 1)} disabled={time === 0}>
               {say.backward}
             </button>
-            <button type="button" onClick={() => jump(view.ply + 1)} disabled={view.ply === view.plies}>
+            <button type="button" onClick={() => jump(time + 1)} disabled={time === view.plies}>
               {say.forward}
             </button>
-            <button type="button" onClick={() => jump(view.plies)} disabled={view.ply === view.plies}>
+            <button type="button" onClick={() => jump(view.plies)} disabled={time === view.plies}>
               {say.end}
             </button>
             <button type="button" onClick={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !flipped } })}>

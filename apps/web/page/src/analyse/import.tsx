@@ -65,7 +65,9 @@ export function Import(props: {
   const refuse = (message: string, part: Part): void => {
     const found = wrongPlace(part.text, message);
     const at = found && { begin: found.begin + part.begin, end: found.end + part.begin };
-    setError(told(message.replace(/^import: /, '')));
+    // Lines are counted in the whole text.
+    const before = text.slice(0, part.begin).split('\n').length - 1;
+    setError(told(message.replace(/^import: /, '').replace(/\bline (\d+)/, (_, line: string) => `line ${Number(line) + before}`)));
     setPlace(at);
     if (!at || !field.current) return;
     field.current.focus();

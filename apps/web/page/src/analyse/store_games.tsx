@@ -50,7 +50,7 @@ export function StoreGames({ file, onSession }: Props) {
         <select aria-label={say.storesAndRuns} value={run.key} onChange={(event) => (setChosen(event.currentTarget.value), setFrom(0))}>
           {runs.map(({ key, row }) => (
             <option key={key} value={key}>
-              {titled(row.game)}, {say.runKinds[row.kind] ?? row.kind} {row.created}
+              {say.gameNames[row.game] ?? titled(row.game)}, {say.runKinds[row.kind] ?? row.kind} {row.created}
             </option>
           ))}
         </select>
@@ -60,7 +60,7 @@ export function StoreGames({ file, onSession }: Props) {
         {(list?.games ?? []).map(({ number, end, length }) => (
           <li key={number}>
             <button type="button" onClick={() => open(number)}>
-              {say.gameNumber(number)}: {end}, {say.count(length)}
+              {say.gameNumber(number)}: {told(end)}, {say.count(length)}
             </button>
           </li>
         ))}

@@ -32,7 +32,7 @@ function lost(before: View, after: View, side: string): string[] {
   const now = piecesOf(after, side);
   return Object.entries(piecesOf(before, side)).flatMap(([kind, count]) => {
     const gone = count - (now[kind] ?? 0);
-    return gone > 0 ? [say.pieces[kind] ? say.aPiece(say.pieces[kind], gone) : say.aPiece(kind, gone)] : [];
+    return gone > 0 ? [say.aPiece(say.pieces[kind] ?? told(kind), gone)] : [];
   });
 }
 

@@ -65,8 +65,10 @@ export function Board(props: Props) {
   const [at, setAt] = useState<Pointing>(kNothing);
   const [zoom, setZoom] = useState(0);
 
-  // A new position cancels an unfinished selection.
-  useEffect(() => setAt(kNothing), [svg]);
+  // In a new position an unfinished selection stays if it may still lead on.
+  useEffect(() => {
+    setAt((old) => (old.choices.length === 0 && moves.some((choice) => includesAll(choice, old.places)) ? old : kNothing));
+  }, [svg]);
 
   const make = (choice: Choice): void => {
     setAt(kNothing);

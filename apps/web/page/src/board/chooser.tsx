@@ -38,7 +38,11 @@ export function Chooser(props: {
       role="group"
       aria-label={say.whichMove}
       style={{ left: `${at.left}px`, top: `${at.top}px` }}
-      onKeyDown={(event) => event.key === 'Escape' && props.onCancel()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onCancel();
+        const way = event.key === 'ArrowRight' ? 'nextElementSibling' : event.key === 'ArrowLeft' ? 'previousElementSibling' : null;
+        if (way) (document.activeElement?.[way] as HTMLElement | null)?.focus();
+      }}
     >
       {props.choices.map((choice) => {
         const glyph = kGlyphs[/=([QRBN])/.exec(choice.words)?.[1] ?? ''];

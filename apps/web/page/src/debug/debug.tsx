@@ -67,9 +67,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
   const [time, travel] = useTime(view?.ply ?? 0, (ply) => act({ act: 'jump', ply }));
 
   useSteps((to) => {
-    if (!view) return;
-    const ply = Math.min(view.plies, Math.max(0, to(time, view.plies)));
-    if (ply !== time) travel(ply);
+    if (view) travel((now) => Math.min(view.plies, Math.max(0, to(now, view.plies))));
   });
 
   if (!view) return <p class="note">{viewError || say.loading}</p>;

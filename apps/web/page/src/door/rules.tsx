@@ -46,11 +46,13 @@ export function Rules(props: {
       </span>{' '}
       {choice.values.length > 0 ? (
         <select value={rules[choice.key] ?? ''} onChange={(event) => put(choice.key, event.currentTarget.value)}>
-          <option value="">{say.usual(usual[choice.key] ?? '')}</option>
+          <option value="">{say.usual(say.valueName(choice.key, usual[choice.key] ?? ''))}</option>
           {choice.values
             .filter((value) => value !== usual[choice.key])
             .map((value) => (
-              <option key={value}>{value}</option>
+              <option key={value} value={value}>
+                {say.valueName(choice.key, value)}
+              </option>
             ))}
         </select>
       ) : (

@@ -16,7 +16,7 @@ const kGroups: Record<string, string[]> = {
   pieces: [],
   ends: 'kingofthehill 3check 5check racingkings antichess giveaway suicide losers atomic nocheckatomic horde extinction kinglet threekings coregal armageddon'.split(' '),
   drops: 'crazyhouse capahouse pocketknight placement shogi minishogi'.split(' '),
-  small: 'mini losalamos gardner minishogi basic_select_6'.split(' '),
+  small: 'mini losalamos gardner minishogi'.split(' '),
 };
 
 const groupOf = (name: string): string[] => {
@@ -56,11 +56,11 @@ export function Variants(props: {
   const names = props.about.choices.find((choice) => choice.key === 'variant')?.values ?? [];
   const chosen = rules.variant ?? 'normal';
   const [view] = useStart(own ? 'variant=normal' : `variant=${chosen}`);
-  const words = (name: string): string => say.variantRules[name] ?? '';
+  const words = (name: string): [string, string] => say.variants[name] ?? [titled(name), ''];
   const found = names.filter(
     (name) =>
       (group === 'all' || groupOf(name).includes(group)) &&
-      `${titled(name)} ${words(name)}`.toLowerCase().includes(wanted.toLowerCase()),
+      `${name} ${words(name).join(' ')}`.toLowerCase().includes(wanted.toLowerCase()),
   );
   const choose = (part: Record<string, string>): void => {
     const { variant, variant_text, ...others } = rules;
@@ -105,7 +105,7 @@ export function Variants(props: {
               {found.map((name) => (
                 <li key={name}>
                   <button type="button" aria-pressed={name === chosen} onClick={() => choose({ variant: name })}>
-                    <strong>{titled(name)}</strong> <span>{words(name)}</span>
+                    <strong>{words(name)[0]}</strong> <span>{words(name)[1]}</span>
                   </button>
                 </li>
               ))}
@@ -113,8 +113,8 @@ export function Variants(props: {
             {found.length === 0 && <p class="note">{say.nothingFound}</p>}
           </div>
           <figure>
-            {view && <Board game="fairy_chess" svg={view.svg} label={titled(chosen)} picture={view.picture} moves={[]} />}
-            <figcaption>{words(chosen) || titled(chosen)}</figcaption>
+            {view && <Board game="fairy_chess" svg={view.svg} label={words(chosen)[0]} picture={view.picture} moves={[]} />}
+            <figcaption>{words(chosen)[1] || words(chosen)[0]}</figcaption>
           </figure>
         </div>
       )}

@@ -15,7 +15,7 @@ const clockText = (milliseconds: number): string => {
 export function Clock(props: { played: Played; sides: string[]; since: number; onFlag: () => void }) {
   const [now, setNow] = useState(Date.now());
   const { clock, side, next } = props.played;
-  const runs = next === 'person' && isPlayer(side);
+  const runs = (next === 'person' || next === 'engine') && isPlayer(side);
   useEffect(() => {
     if (!clock) return;
     const timer = setInterval(() => setNow(Date.now()), 100);
@@ -23,7 +23,7 @@ export function Clock(props: { played: Played; sides: string[]; since: number; o
   }, [clock === null]);
   const left = (player: 'first' | 'second'): number =>
     (clock ? clock[player] : 0) - (runs && side === player ? Math.max(0, now - props.since) : 0);
-  const fallen = runs && clock !== null && left(side) <= 0;
+  const fallen = runs && next === 'person' && clock !== null && left(side) <= 0;
   useEffect(() => {
     if (fallen) props.onFlag();
   }, [fallen]);

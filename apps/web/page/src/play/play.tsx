@@ -21,6 +21,12 @@ import { Toolbar } from './toolbar';
 import { PieceTopic, Topics } from './topics';
 import { usePast, useTable } from './use_table';
 
+// A move chosen while the engine thinks.
+interface Premove {
+  places: string[];
+  ply: number; // of the position in which it was chosen
+}
+
 const kFewNamed = 2; // moves without a place, that stand in the title line
 
 // Left and right, home and end step through the game, unless a control has them.
@@ -47,9 +53,9 @@ export function useSteps(onStep: (to: (ply: number, plies: number) => number) =>
 export function Play({ game, about }: { game: OpenGame; about: About }) {
   const turned = useStore((state) => state.settings.flips[game.game] ?? false);
   const table = useTable(game, about, turned);
-  const { played, view, viewer, down, thinking, session, act } = table;
+  const { played, view, viewer, down, fresh, thinking, session, act } = table;
   const [back, setBack] = useState<number | null>(null);
-  const [premove, setPremove] = useState<string[]>([]);
+  const [premove, setPremove] = useState<Premove | null>(null);
   const [topic, setTopic] = useState('');
   const [problem, setProblem] = useState('');
   const past = usePast(session, back, viewer, down);
@@ -58,24 +64,27 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
   useEffect(() => setBack(null), [session]);
   useSteps((to) => {
     if (!view) return;
-    const ply = Math.min(view.ply, Math.max(0, to(back ?? view.ply, view.ply)));
-    setBack(ply === view.ply ? null : ply);
+    setBack((now) => {
+      const ply = Math.min(view.ply, Math.max(0, to(now ?? view.ply, view.ply)));
+      return ply === view.ply ? null : ply;
+    });
   });
 
   const over = played?.next === 'nobody';
   const covered = viewer === '';
-  const fresh = view !== null && played !== null && view.side === played.side;
   const mine = played?.next === 'person' && !thinking && !covered && back === null;
   const waits = thinking && !covered && back === null && view !== null;
 
-  // A move that was chosen while the engine thought is made at once, if it is legal.
+  // A move that was chosen while the engine thought is made at once, if it is legal
+  // then; taking back forgets it.
   useEffect(() => {
-    if (premove.length === 0 || !mine || !view || !fresh) return;
-    const found = view.moves.filter((choice) => choice.places.join(' ') === premove.join(' '));
+    if (!premove || !view || !(over || (mine && fresh))) return;
+    setPremove(null);
+    if (over || view.ply <= premove.ply) return;
+    const found = view.moves.filter((choice) => choice.places.join(' ') === premove.places.join(' '));
     const best = found.find((choice) => choice.words.includes('=Q')) ?? found[0];
-    setPremove([]);
     if (best) void act({ act: 'move', move: best.move });
-  }, [view, mine, premove]);
+  }, [view, mine, fresh, over, premove]);
 
   const ply = view?.ply ?? 0;
   const heard = useRef(ply);
@@ -149,6 +158,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
             mine={mine}
             over={over}
             canTakeBack={ply > 0}
+            canGoForward={ply < (view?.plies ?? 0)}
             onFlip={() => set({ flips: { ...stateNow().settings.flips, [game.game]: !turned } })}
             onAgain={() => void again()}
           />
@@ -161,7 +171,14 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
             </button>
           </p>
         )}
-        {premove.length > 0 && <p class="looking">{say.premove}</p>}
+        {premove && (
+          <p class="looking">
+            {say.premove}{' '}
+            <button type="button" onClick={() => setPremove(null)}>
+              {say.cancel}
+            </button>
+          </p>
+        )}
         {(table.error || problem) && (
           <p class="error" role="alert">
             {told(table.error || problem)}
@@ -188,7 +205,7 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
               moves={choices}
               ply={shown.ply}
               last={shown.last}
-              premove={premove}
+              premove={premove?.places}
               quiet={waits}
               lifts={mine}
               redraw={table.error}
@@ -198,11 +215,11 @@ export function Play({ game, about }: { game: OpenGame; about: About }) {
                 mine
                   ? move
                   : waits && choices.length > 0
-                    ? (text) => setPremove(text.split(' '))
+                    ? (text) => setPremove({ places: text.split(' '), ply })
                     : undefined
               }
             />
-            {topic && <PieceTopic about={about} place={topic} picture={shown.picture} onClose={() => setTopic('')} />}
+            {topic && <PieceTopic about={about} place={topic} view={shown} onClose={() => setTopic('')} />}
           </>
         )}
       </div>

@@ -15,6 +15,7 @@ interface Props {
   mine: boolean;
   over: boolean;
   canTakeBack: boolean;
+  canGoForward: boolean;
   onFlip: () => void;
   onAgain: () => void;
 }
@@ -40,7 +41,7 @@ function Thinking({ table }: { table: Table }) {
   );
 }
 
-export function Toolbar({ table, about, mine, over, canTakeBack, onFlip, onAgain }: Props) {
+export function Toolbar({ table, about, mine, over, canTakeBack, canGoForward, onFlip, onAgain }: Props) {
   const [asks, setAsks] = useState(false);
   const pace = useStore((state) => state.settings.pace);
   const { act, watching } = table;
@@ -83,10 +84,10 @@ export function Toolbar({ table, about, mine, over, canTakeBack, onFlip, onAgain
           <button type="button" disabled={!canTakeBack} onClick={() => void act({ act: 'undo' })}>
             {say.takeBack}
           </button>
-          <button type="button" onClick={() => void act({ act: 'redo' })}>
+          <button type="button" disabled={!canGoForward} onClick={() => void act({ act: 'redo' })}>
             {say.forward}
           </button>
-          <button type="button" disabled={!mine} onClick={() => void act({ act: 'go', hold: false })}>
+          <button type="button" disabled={!mine} onClick={() => void act({ act: 'go' })}>
             {say.moveForMe}
           </button>
         </>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { call } from '../api';
 import { cardWords } from '../board/words';
-import { type About, reason } from '../types';
+import { type About, type View, reason } from '../types';
 import { say, told } from '../words';
 import { TopicText } from './diagram';
 
@@ -44,11 +44,16 @@ export function Topics({ about }: { about: About }) {
   );
 }
 
-// The topic of what stands on a place: the longest name that ends its contents.
-function topicAt(about: About, place: string, picture: Record<string, string>): string {
+// The topic of what stands on a place: the longest name that ends its contents,
+// or in fairy chess a piece of the variant, "variant=zoo,draws=standard:Lo".
+function topicAt(about: About, place: string, { picture, options }: View): string {
   const contents = Object.entries(picture)
     .filter(([key]) => key === place || key.startsWith(`${place}.`))
     .map(([key, value]) => (key.startsWith('hand.') ? key : value.split(' x')[0]));
+  if (about.name === 'fairy_chess') {
+    const [, piece] = /[ .]\(?([^ .(:]+)(?::\d+)?\)?$/.exec(contents[0] ?? '') ?? [];
+    return piece ? `${options}:${piece}` : '';
+  }
   const found = about.topics.filter((topic) =>
     contents.some((text) => text === topic || text.endsWith(` ${topic}`) || text.endsWith(`.${topic}`)),
   );
@@ -58,14 +63,14 @@ function topicAt(about: About, place: string, picture: Record<string, string>): 
 export function PieceTopic(props: {
   about: About;
   place: string;
-  picture: Record<string, string>;
+  view: View;
   onClose: () => void;
 }) {
-  const name = topicAt(props.about, props.place, props.picture);
+  const name = topicAt(props.about, props.place, props.view);
   const text = useTopic(props.about.name, name);
   if (!text) return null;
   return (
-    <section class="panel piece-topic" role="dialog" aria-label={told(name)}>
+    <section class="panel piece-topic" role="dialog" aria-label={say.topic(text).split('\n')[0]}>
       <button type="button" class="quiet" aria-label={say.close} onClick={props.onClose}>
         ✕
       </button>

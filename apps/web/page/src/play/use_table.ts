@@ -51,6 +51,7 @@ export interface Table {
   session: string;
   played: Played | null;
   view: View | null; // of `viewer`
+  fresh: boolean; // the view is of `session`, with its side to decide
   viewer: string | null; // empty: nobody's, another side decides than the one here
   down: boolean; // the board is upside down
   error: string;
@@ -70,7 +71,7 @@ export interface Table {
 export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   const [session, setSession] = useState(game.session);
   const [played, setPlayed] = useState<Played | null>(null);
-  const [view, setView] = useState<View | null>(null);
+  const [seen, setSeen] = useState<{ of: string; view: View } | null>(null);
   const [error, setError] = useState('');
   const [thinking, setThinking] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -116,7 +117,7 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
     const abort = new AbortController();
     asked.current = { key, abort };
     call<View>('view', { session: of, viewer, flipped: down, history: 0, board: wantsText(about.name) }, abort.signal).then(
-      setView,
+      (answer) => setSeen({ of, view: answer }),
       (problem) => {
         if (abort.signal.aborted) return;
         asked.current = null;
@@ -124,7 +125,13 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
       },
     );
   }, []);
-  useEffect(() => () => asked.current?.abort.abort(left()), []);
+  useEffect(
+    () => () => {
+      asked.current?.abort.abort(left());
+      running.current?.abort(left());
+    },
+    [],
+  );
 
   const take = (answer: Played): void => {
     const viewer = viewerOf(answer);
@@ -143,11 +150,29 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
     setError('');
     const elapsed = Math.min(Date.now() - since.current, kMostElapsed);
     try {
-      const answer = await play({ session: base.current.session, elapsed, ...members });
+      const asks = { session: base.current.session, elapsed, ...members };
+      const answer = members.act === 'go' ? await thought(asks) : await play(asks);
       setNews(answer.moves.length);
       take(answer);
     } catch (problem) {
-      setError(reason(problem));
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) setError(reason(problem));
+    }
+  };
+
+  // A move that the engine finds for the person, who sees how far it is.
+  const thought = async (asks: Record<string, unknown>): Promise<Played> => {
+    const abort = new AbortController();
+    running.current = abort;
+    setThinking(true);
+    setProgress(null);
+    since.current = Date.now();
+    try {
+      return await stream<Played, Progress>('play', { hold: true, board: false, progress: kProgress, ...asks }, setProgress, abort.signal);
+    } finally {
+      if (running.current === abort) {
+        running.current = null;
+        setThinking(false);
+      }
     }
   };
 
@@ -163,14 +188,15 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   const moveNow = async (): Promise<void> => {
     running.current?.abort(left());
     running.current = null;
-    if (progress?.best && played?.next === 'engine') {
+    const forPerson = played?.next === 'person';
+    if (progress?.best && (forPerson || played?.next === 'engine')) {
       await act({ act: 'move', move: progress.best });
       return;
     }
     try {
       const now = await afterNature(await play({ session: base.current.session }));
       take(now);
-      if (now.next !== 'engine') return;
+      if (now.next !== (forPerson ? 'person' : 'engine')) return;
       const source = { session: now.session, viewer: now.side };
       const found = await call<Found>('search', { ...source, milliseconds: kMoveNow });
       if (found.best !== null) await act({ act: 'move', move: found.best });
@@ -227,7 +253,8 @@ export function useTable(game: OpenGame, about: About, turned: boolean): Table {
   return {
     session,
     played,
-    view: view && view.viewer === viewer ? view : null,
+    view: seen?.view.viewer === viewer ? seen.view : null,
+    fresh: seen?.of === session && seen.view.side === played?.side,
     viewer,
     down,
     error,

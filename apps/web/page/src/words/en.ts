@@ -2,12 +2,15 @@
 // server.
 
 import { tools } from './en_tools';
+import { variants } from './en_variants';
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const kLevels = [
   'beginner', 'casual', 'easy', 'improving', 'medium', 'good', 'hard', 'strong', 'expert', 'full strength',
 ];
+
+const kValues: Record<string, string> = { fide: 'FIDE', us: 'US', ussr: 'USSR' };
 
 const kServer: [RegExp, string][] = [
   [/^ops$/, 'Operations'],
@@ -107,6 +110,9 @@ export const en = {
     start: 'Number of the Chess960 start (518 is chess)',
     position: 'Number of the first row in chess960 (518 is chess)',
   } as Record<string, string>,
+  // A value of a choice: "round_end", "kingOnly".
+  valueName: (_key: string, value: string): string =>
+    kValues[value] ?? value.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   variant: 'Variant',
   groups: 'Groups',
   variantGroups: {
@@ -122,72 +128,7 @@ export const en = {
   openFile: 'Open a file',
   search: 'Search a variant',
   nothingFound: 'No variant has these words.',
-  variantRules: {
-    normal: 'Chess as everyone knows it.',
-    chess960: 'A shuffled first row, one of 960.',
-    unicorn_tank: 'Unicorns ride long leaps; tanks roll slowly.',
-    griffin_laser: 'Griffins bend their way; lasers reach far.',
-    basic_select_4: 'Four pieces chosen for each side.',
-    basic_select_6: 'Six by six, with chosen pieces.',
-    noble: 'A court of bent and lame riders.',
-    mini: 'Chess on a small board.',
-    math: 'Leapers named after numbers.',
-    math_2: 'More leapers named after numbers.',
-    developing: 'Pieces grow with every move they make.',
-    developing_2: 'Pieces grow, with another first row.',
-    reflecting_1: 'Bishops bounce off the edges.',
-    reflecting_2: 'Queens bounce off the edges.',
-    reflecting_3: 'All riders bounce off the edges.',
-    zoo: 'Animals, each with its own leap.',
-    imitators: 'Pieces move as the last one moved.',
-    archers: 'Archers may shoot after moving.',
-    shower_of_arrows: 'Many archers, many arrows.',
-    children: 'Pieces that are still growing up.',
-    waves: 'Riders that swing from side to side.',
-    air_hockey: 'Bouncing pieces on a wide board.',
-    arrows_in_fog: 'Archers under clouds of fog.',
-    arrows_in_blizzard: 'Archers in a blizzard, where nothing moves.',
-    foggy_nobles: 'In fog, pieces move like kings.',
-    chilly_nobles: 'In a blizzard, pieces do not move.',
-    orphans: 'Pieces move like the enemies that attack them.',
-    friends: 'Pieces move like the friends that guard them.',
-    orphans_friends: 'Borrowers of both kinds.',
-    chess: 'The standard rules.',
-    fischerandom: 'Chess960 with its castling.',
-    nocastle: 'Chess without castling.',
-    armageddon: 'A draw wins for Black.',
-    almost: 'A chancellor in the queen’s place.',
-    amazon: 'The queen also leaps like a knight.',
-    chigorin: 'Knights against bishops.',
-    knightmate: 'Mate the royal knight.',
-    losalamos: 'Six by six, without bishops.',
-    gardner: 'Five by five.',
-    capablanca: 'Ten files, with archbishop and chancellor.',
-    gothic: 'Ten files, in another order.',
-    grand: 'Ten by ten, with room behind the pieces.',
-    shatranj: 'The old game: short queens and leaping elephants.',
-    makruk: 'Chess of Thailand.',
-    horde: 'A horde of pawns against an army.',
-    extinction: 'Lose all of a kind, and you lose.',
-    kinglet: 'Take all pawns.',
-    threekings: 'Three kings each; take one to win.',
-    kingofthehill: 'A king in the centre wins.',
-    '3check': 'The third check wins.',
-    '5check': 'The fifth check wins.',
-    racingkings: 'First king on the last rank wins.',
-    giveaway: 'Lose everything to win.',
-    antichess: 'Captures are forced; lose everything to win.',
-    suicide: 'Lose everything; stalemate counts pieces.',
-    losers: 'Captures are forced; get mated to win.',
-    atomic: 'Captures explode.',
-    nocheckatomic: 'Captures explode, and there is no check.',
-    crazyhouse: 'Captured pieces come back on your side.',
-    capahouse: 'Crazyhouse on ten files.',
-    pocketknight: 'One knight in the pocket to drop.',
-    placement: 'Place the first row yourself.',
-    shogi: 'Japanese chess with drops.',
-    minishogi: 'Shogi on five by five.',
-  } as Record<string, string>,
+  variants,
 
   // Moves and boards.
   moves: 'Moves',
@@ -308,7 +249,7 @@ export const en = {
   forDecider: 'for the side to decide,',
   figures: (simulations: number, seconds: number) => `${plural(simulations, 'simulation')}, ${seconds.toFixed(1)} s,`,
   stillThinking: 'thinking',
-  endedBy: (reason: string) => `ended by ${reason}`,
+  endedBy: (reason: string) => (/^(simulations|nodes|time|depth)$/.test(reason) ? `ended by ${reason}` : reason),
   thinkingBegins: 'Thinking begins.',
   proven: (proof: string) => `proven ${proof}`,
   visits: 'Visits',

@@ -2,6 +2,7 @@
 // ends and errors.
 
 import { cards } from './ja_cards';
+import { fairyPiece } from './ja_fairy';
 import { places } from './ja_places';
 import { questionInJapanese, where } from './ja_questions';
 
@@ -128,6 +129,8 @@ const kDone: Row[] = [
 const kErrors: Row[] = [
   [/^(?:move: )?"(.+?)" is not legal here(?:: (.+))?$/s, (move, why) => `「${move}」はここでは指せません${why ? `(${why})` : ''}`],
   [/^PGN line (\d+), column (\d+): move (\d+), (?:white|black): "(.+?)" is not legal here.*$/s, (line, column, number, move) => `${line}行目${column}文字目: ${number}手目「${move}」は指せません`],
+  [/^PGN line (\d+), column (\d+): move (\d+), (?:white|black): "(.+?)" is not a move in .*$/s, (line, column, number, move) => `${line}行目${column}文字目: ${number}手目「${move}」は指し手として読めません`],
+  [/^(?:move: )?"(.+?)" is not a move in .*$/s, (move) => `「${move}」は指し手として読めません`],
   [/^PGN line (\d+), column (\d+): (.+)$/s, (line, column, why) => `${line}行目${column}文字目: ${why}`],
   [/^(?:view: )?FEN .*no (white|black) king$/, (who) => `${who === 'white' ? '白' : '黒'}のキングがありません`],
   [/^(?:view: )?board: (White|Black) has no king$/, (who) => `${side(who)}のキングがありません`],
@@ -146,7 +149,7 @@ export function by(rows: Row[], text: string): string | null {
 // One clause; what was done, a colon, and what that changed.
 function clause(text: string): string {
   if (kChoices[text] ?? kSides[text]) return kChoices[text] ?? kSides[text];
-  const named = kPieces[text] ?? gungiPieces[text] ?? places[text] ?? kTyped[text];
+  const named = kPieces[text] ?? gungiPieces[text] ?? places[text] ?? kTyped[text] ?? fairyPiece(text);
   if (named) return named;
   const [, color, piece] = /^(white|black) (.+)$/i.exec(text) ?? [];
   const known = kPieces[piece] ?? gungiPieces[piece] ?? (/^[A-Z]\w{0,3}$/.test(piece) ? piece : '');

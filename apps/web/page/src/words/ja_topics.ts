@@ -1,6 +1,7 @@
 // What the server tells about cards and pieces, in Japanese. Diagrams stay.
 
 import { cards } from './ja_cards';
+import { fairyMovement, fairyPiece } from './ja_fairy';
 import { places } from './ja_places';
 import { gungiPieces, kPieces } from './ja_server';
 
@@ -58,12 +59,14 @@ const kGungi: [RegExp, string][] = [
   [/, and at height 3 it jumps over whatever stands between\./, '。高さ3では間の駒を飛び越える。'],
   [/, and it jumps over nothing\./, '。駒は飛び越えない。'],
 ];
-const kNotes: [RegExp, string][] = [
+const kNotes: [RegExp, string | ((...parts: string[]) => string)][] = [
   [/height (\d)/g, '高さ$1'],
   [/^P: the piece, which moves.*$/gm, 'P: 駒(上へ進む)、o: 何もない盤で行ける所'],
   [/, worth ([\d.]+)$/m, '、価値$1'],
   [/^moves as pieces that attack or guard it$/m, '自分に利いている駒と同じ動き'],
-  [/^moves (.+)$/m, '動き: $1'],
+  [/^does not move$/m, '動かない'],
+  [/^moves (.+)$/m, (_, how) => `動き: ${fairyMovement(how)}`],
+  [/^([^:\n]+): ([^、\n]+)/, (_, letters, name) => `${letters}: ${fairyPiece(name) || name}`],
   [/^after (\d+) moves?$/gm, '$1手の後'],
 ];
 
@@ -76,7 +79,7 @@ const jumps = (ways: string): string =>
     .join('か');
 
 export function topicInJapanese(text: string): string {
-  const replaced = (part: string, rows: [RegExp, string][]): string => rows.reduce((now, [from, to]) => now.replace(from, to), part);
+  const replaced = (part: string, rows: typeof kNotes): string => rows.reduce((now, [from, to]) => now.replace(from, to as string), part);
   const [head, ...rest] = text.split('\n');
   const joined = (part: string): string => part.replaceAll(/\s+/g, ' ').trim();
   const [, number, card] = /^(\d+) (.+)$/.exec(head) ?? [];
