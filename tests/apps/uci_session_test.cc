@@ -46,6 +46,17 @@ class UciSession : public testing::Test {
   Session session_{"Test", engine_, runner_, lines_};
 };
 
+TEST_F(UciSession, SaysWhenThereAreFewerThreads) {
+  SessionLimits limits;
+  limits.threads = 2;
+  Session session("Test", engine_, runner_, lines_, limits);
+  session.handle("setoption name Threads value 3");
+  session.handle("go nodes 1");
+  EXPECT_THAT(lines_.take(),
+              Contains("info string option Threads: at most 2 here"));
+  EXPECT_EQ(engine_.requests.at(0).settings.search.threads, 2);
+}
+
 TEST_F(UciSession, HandshakeNamesTheEngineAndItsOptions) {
   const auto answer = say({"uci"});
   EXPECT_EQ(answer.front(), "id name Test");

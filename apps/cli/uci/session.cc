@@ -222,8 +222,10 @@ bool Session::on(const SetOptionCommand& option) {
     say(view(status.message()));
     return true;
   }
-  settings_.search.threads =
-      std::min(settings_.search.threads, limits_.threads);
+  if (settings_.search.threads > limits_.threads) {
+    settings_.search.threads = limits_.threads;
+    say(absl::StrCat("option Threads: at most ", limits_.threads, " here"));
+  }
   settings_.hashMegabytes =
       std::min(settings_.hashMegabytes, limits_.hashMegabytes);
   if (debug_) say("option " + option.name + " is set");
