@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "absl/strings/str_cat.h"
+#include "core/try.h"
 
 #ifdef PHASEMACHINE_LIBEDIT
 #include <histedit.h>
@@ -18,7 +19,6 @@
 
 #include "absl/strings/match.h"
 #include "core/text.h"
-#include "core/try.h"
 #endif
 
 namespace phasemachine::cli {
