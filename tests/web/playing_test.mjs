@@ -454,6 +454,11 @@ await test('buttons are above the fold, and text of the map is readable', async 
   await page.setViewportSize({ width: 1366, height: 768 });
   const { games } = await program.ask('games');
   for (const { name } of games) {
+    await page.evaluate(() => (location.hash = '#/'));
+    await newGame(page, name);
+    if (name === 'fairy_chess') await page.locator('figure svg').waitFor();
+    const play = await page.locator('.new form').getByRole('button', { name: 'Play', exact: true }).boundingBox();
+    assert.ok(play.y + play.height <= 768, `${name}: Play ends at ${play.y + play.height}`);
     const { session: from } = await start(name, { second: 'engine 1' });
     const { session } = await program.ask('play', { session: from });
     await openGame(page, name, session);
