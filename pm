@@ -321,23 +321,28 @@ fetch_abseil() {
   rm -rf "$apt"
 }
 
-# phasemachine.wasm, a build of its own, which is configured anew after a change
-# of its settings.
+# The modules of these presets, all in build/wasm/bin: wasm, and wasm_threads. Each
+# has a build of its own, which is configured anew after a change of its settings.
 # shellcheck disable=SC2086  # a list of package names
 build_wasm() {
   install_packages $wasm_packages || exit 1
   fetch_abseil
   build="$root/build/wasm"
-  mkdir -p "$build"
-  (cd -P "$root" && {
-    [ -n "$(find "$build/build.ninja" -newer CMakePresets.json \
-      -newer cmake/wasm.cmake 2>/dev/null)" ] || cmake --fresh --preset wasm
-  } >"$build/.pm-configure.log" 2>&1) || {
-    cat "$build/.pm-configure.log" >&2
-    die "configuring failed"
-  }
-  ninja -C "$build" -j "$(job_count)" phasemachine_wasm >&2 ||
-    die "building failed"
+  for preset in "$@"; do
+    own="$root/build/$preset"
+    mkdir -p "$own" "$build/bin"
+    (cd -P "$root" && {
+      [ -n "$(find "$own/build.ninja" -newer CMakePresets.json \
+        -newer cmake/wasm.cmake 2>/dev/null)" ] ||
+        cmake --fresh --preset "$preset"
+    } >"$own/.pm-configure.log" 2>&1) || {
+      cat "$own/.pm-configure.log" >&2
+      die "configuring failed"
+    }
+    ninja -C "$own" -j "$(job_count)" phasemachine_wasm >&2 ||
+      die "building failed"
+    [ "$preset" = wasm ] || cp "$own"/bin/*.wasm "$build/bin"
+  done
 }
 
 # Builds the program and some parts.
@@ -360,7 +365,7 @@ build_parts() {
         targets="$targets phasemachine_bench"
         ;;
       wasm)
-        (build_wasm) || exit 1
+        (build_wasm wasm wasm_threads) || exit 1
         ;;
       *)
         # shellcheck disable=SC2086  # a list of names
@@ -494,12 +499,12 @@ write_page() {
     say "web --static takes one folder: ./pm web --static DIR"
     exit 2
   fi
-  (build_wasm) || exit 1
+  (build_wasm wasm) || exit 1
   page="$root/apps/web/page/built"
   mkdir -p "$1/networks" || die "cannot write to $1"
   (
     cd "$1" && cp "$page"/* "$root/LICENSE" . &&
-      cp "$root"/build/wasm/NOTICE "$root"/build/wasm/bin/*.wasm . &&
+      cp "$root"/build/wasm/NOTICE "$root"/build/wasm/bin/phasemachine.wasm . &&
       cp "$root"/build/wasm/bin/networks/* networks &&
       gzip -9 -n -f ./*.wasm networks/*[!z] &&
       sed 's/<html /<html data-engine="phasemachine.wasm.gz" /' \
@@ -541,7 +546,7 @@ case "${1-}" in
   package)
     # shellcheck disable=SC2086  # lists of package names
     install_packages $run_packages $package_packages nodejs npm || exit 1
-    (build_wasm) || exit 1
+    (build_wasm wasm wasm_threads) || exit 1
     (cd -P "$root" && mkdir -p build && cmake/package build/package) ||
       die "packaging failed; build/package-*.log say more"
     (cd "$root/build/package" && ls -l) >&2
@@ -562,7 +567,7 @@ case "${1-}" in
     shift
     case "$*" in
       "") build_program ;;
-      wasm) build_wasm ;;
+      wasm) build_wasm wasm wasm_threads ;;
       *) build_parts "$@" ;;
     esac
     say "built in $build"

@@ -1,9 +1,23 @@
-// What Emscripten's C++ library lacks of C++20, for WebAssembly without threads;
-// included before every source by cmake/PhaseMachineWasm.cmake.
+// What Emscripten's C++ library lacks of C++20, for WebAssembly; included before
+// every source by cmake/PhaseMachineWasm.cmake.
 
 #pragma once
 
 #if defined(__cplusplus)
+
+#if defined(__EMSCRIPTEN_PTHREADS__)
+// What a handler of exceptions tells the library: its own for each thread. Clang
+// before 15 takes it for a variable of all threads where nothing declares it.
+struct WasmLandingPad {
+  unsigned index;
+  const void* table;
+  unsigned selector;
+};
+extern "C" __thread WasmLandingPad __wasm_lpad_context;
+[[gnu::used]] static const void* wasmLandingPad() {
+  return &__wasm_lpad_context;
+}
+#endif
 
 #include <algorithm>
 #include <charconv>
@@ -28,14 +42,12 @@ class atomic_ref {
  public:
   explicit atomic_ref(T& value) : value_(value) {}
   template <class Order>
-  T exchange(T next, Order /*threads: none*/) const {
-    const T last = value_;
-    value_ = next;
-    return last;
+  T exchange(T next, Order /*WebAssembly has one*/) const {
+    return __atomic_exchange_n(&value_, next, __ATOMIC_SEQ_CST);
   }
   template <class Order>
-  void store(T next, Order /*threads: none*/) const {
-    value_ = next;
+  void store(T next, Order /*WebAssembly has one*/) const {
+    __atomic_store_n(&value_, next, __ATOMIC_SEQ_CST);
   }
 
  private:

@@ -28,15 +28,16 @@ int processors() {
 void callOnThreads(int count, void (*function)(void* argument, int i),
                    void* argument) {
   Failure failure;
-  std::atomic<int> next = 0;
-  const auto work = [&] {
-    for (int i = next++; i < count; i = next++) {
-      try {
-        function(argument, i);
-      } catch (...) {
-        failure.keep();
-      }
+  std::atomic<int> next = 1;
+  const auto call = [&](int i) {
+    try {
+      function(argument, i);
+    } catch (...) {
+      failure.keep();
     }
+  };
+  const auto work = [&] {
+    for (int i = next++; i < count; i = next++) call(i);
   };
   std::vector<std::thread> threads;
   threads.reserve(static_cast<std::size_t>(count));
@@ -47,6 +48,9 @@ void callOnThreads(int count, void (*function)(void* argument, int i),
   } catch (const std::exception&) {
     // The system gives no more threads; those there are do the work.
   }
+  // The first is always this thread's: it tells progress, which in WebAssembly no
+  // other thread can.
+  if (count > 0) call(0);
   work();
   for (std::thread& thread : threads) thread.join();
   if (failure.any()) failure.rethrow();

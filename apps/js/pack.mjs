@@ -3,8 +3,8 @@
 //
 //   pack.mjs ENGINE OUT
 //
-// ENGINE is the folder with phasemachine.wasm and networks/ (build/wasm/bin). OUT
-// gets the folder phasemachine, the package, with types of the games and options
+// ENGINE is the folder with phasemachine.wasm, phasemachine_threads.wasm and
+// networks/ (build/wasm/bin). OUT gets the folder phasemachine, the package, with types of the games and options
 // of this engine, and the packed file, the same for the same files.
 
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ mkdirSync(folder, { recursive: true });
 for (const name of ['src', 'types', 'README.md']) cpSync(join(here, name), join(folder, name), { recursive: true });
 cpSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'));
 cpSync(join(engine, '../NOTICE'), join(folder, 'NOTICE'));
-for (const name of ['phasemachine.wasm', 'networks']) cpSync(join(engine, name), join(folder, name), { recursive: true });
+for (const name of ['phasemachine.wasm', 'phasemachine_threads.wasm', 'networks']) cpSync(join(engine, name), join(folder, name), { recursive: true });
 
 const pm = await import(pathToFileURL(join(folder, 'src/node.js')));
 await pm.load();

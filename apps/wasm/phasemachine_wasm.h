@@ -1,7 +1,8 @@
 // phasemachine_wasm.h: what phasemachine.wasm exports beside the functions of the
 // C library (apps/capi).
 //
-// Contract: the module needs no file system, thread or process. JavaScript calls
+// Contract: the module needs no file system or process, and threads only as
+// phasemachine_threads.wasm (threads.cc). JavaScript calls
 // its exports; apps/js has the loader. A function of JavaScript reaches the C
 // library as one of the module's imports: pm_import() returns its address, for a
 // parameter or member of that type, and `user` says which object it is for.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "ai/parallel/run_workers.h"
 #include "apps/capi/support.h"
 #include "apps/cli/uci/engine.h"
 #include "apps/cli/uci/runner.h"
@@ -55,7 +56,7 @@ struct pm_uci {
   pm_uci(pm_on_line onLine, void* user)
       : sink(onLine, user),
         session("PhaseMachine " + std::string(pm_version()), engine, runner,
-                sink, {.threads = 1, .hashMegabytes = 512}) {}
+                sink, {.threads = availableThreads(), .hashMegabytes = 512}) {}
 
   CallbackSink sink;
   uci::MctsEngine engine;

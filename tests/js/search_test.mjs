@@ -35,15 +35,32 @@ test('the same seed gives the same answer, and clear() restarts', async () => {
   one.free();
 });
 
-test('independent trees add up', async () => {
+test('threads share a tree', async () => {
   const player = new pm.Player('chess', { threads: 2 });
   const result = await player.search(chess.initial(), { simulations: 401 });
   assert.equal(result.simulations, 401);
-  assert.equal(result.moves.reduce((sum, { visits }) => sum + visits, 0), result.visits);
+  assert.equal(result.endedBy, 'simulations');
+  assert.ok(result.seconds > 0 && result.seconds < 600, `${result.seconds} s`);
   assert.equal(result.best, result.moves[0].move);
   const mate = await player.search(chess.fromText(kMate), { simulations: 400 });
-  assert.equal(mate.proof, 'win');
+  assert.deepEqual([mate.best.text, mate.proof], ['d1d8', 'win']);
   player[Symbol.dispose]();
+});
+
+test('many searches with threads, errors among them', async () => {
+  const player = new pm.Player('tic_tac_toe', { threads: 3, memory: 1 });
+  const board = pm.game('tic_tac_toe').initial();
+  const [first] = board.legalMoves;
+  for (let i = 0; i < 1000; ++i) {
+    const search = player.search(board, { moves: i % 2 ? [first] : [], simulations: 1 + (i % 50) });
+    assert.ok((await search).best, `search ${i}`);
+    if (i % 100 !== 0) continue;
+    const wrong = new pm.Player('tic_tac_toe', { threads: 2, evaluator: 'none' });
+    await assert.rejects(wrong.search(board), /unknown evaluator/);
+    wrong.free();
+  }
+  assert.equal((await player.search(board, { simulations: 20_000 })).best.text, 'b2');
+  player.free();
 });
 
 test('progress tells how it goes, and true ends the search', async () => {

@@ -65,6 +65,35 @@ test('stop ends a search without end, which answers isready meanwhile', async ()
   engine.terminate();
 });
 
+test('stop ends a count of positions', async () => {
+  const { engine, until, send } = client();
+  send('position startpos', 'go perft 9');
+  setTimeout(() => send('stop'), 300);
+  await until(/^info string perft stopped/);
+  send('go perft 2'); // of the same position
+  assert.ok((await until(/Nodes searched/)).at(-1).endsWith(' 400'));
+  engine.terminate();
+});
+
+test('threads, where memory is shared', async () => {
+  for (const shared of [true, false]) {
+    if (!shared) globalThis.crossOriginIsolated = false; // as in browsers
+    const { engine, until, send } = client();
+    send('setoption name Threads value 2', 'position startpos moves e2e4', 'go nodes 500');
+    const lines = await until(/^bestmove/);
+    assert.match(lines.at(-1), /^bestmove [a-h][78][a-h][56]/);
+    assert.equal(lines.some((line) => line === 'info string option Threads: at most 1 here'), !shared);
+    send('go infinite');
+    await until(/^info depth/);
+    send('stop');
+    await until(/^bestmove/);
+    send('setoption name Threads value 1000');
+    await until(shared ? /^info string option Threads: at most 2 here/ : /at most 1 here/);
+    engine.terminate();
+    delete globalThis.crossOriginIsolated;
+  }
+});
+
 test('searchmoves, a mate, and castling as Chess960 writes it', async () => {
   const { engine, until, send } = client();
   send('position startpos', 'go nodes 200 searchmoves a2a3 h2h4');

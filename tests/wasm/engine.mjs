@@ -1,4 +1,5 @@
-// phasemachine.wasm in Node without the package: exports with their texts.
+// phasemachine.wasm in Node without the package: exports with their texts. Of
+// phasemachine_threads.wasm, too, whose searches have one thread here.
 
 import {readFileSync} from 'node:fs';
 
@@ -6,7 +7,8 @@ const kOk = 0;
 
 export function load(file, imports = {}) {
   const module = new WebAssembly.Module(readFileSync(file));
-  let view = () => new DataView(instance.exports.memory.buffer);
+  let memory;
+  const view = () => new DataView(memory.buffer);
   const known = {
     clock_time_get(_clock, _precision, at) {
       view().setBigUint64(at, process.hrtime.bigint(), true);
@@ -15,26 +17,32 @@ export function load(file, imports = {}) {
     proc_exit(code) { throw new Error(`the module ended with ${code}`); },
   };
   const given = {};
-  for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+  for (const {module: from, name, kind} of WebAssembly.Module.imports(module)) {
+    if (kind === 'memory') {
+      memory = new WebAssembly.Memory({initial: 256, maximum: 32768, shared: true});
+    }
     given[from] ??= {};
-    given[from][name] = imports[name] ?? known[name] ?? (() => 0);
+    given[from][name] = kind === 'memory' ? memory : imports[name] ?? known[name] ?? (() => 0);
   }
-  const instance = new WebAssembly.Instance(module, given);
-  instance.exports._initialize?.();
-  return new Engine(instance.exports);
+  const {exports} = new WebAssembly.Instance(module, given);
+  if (memory !== undefined) exports.__wasm_call_ctors();
+  else exports._initialize?.();
+  memory ??= exports.memory;
+  return new Engine(exports, memory);
 }
 
 // Each function throws an Error with the library's message.
 class Engine {
-  constructor(exports) { this.exports = exports; }
-
-  bytes(at, length) {
-    return new Uint8Array(this.exports.memory.buffer, at, length);
+  constructor(exports, memory) {
+    this.exports = exports;
+    this.memory = memory;
   }
-  view() { return new DataView(this.exports.memory.buffer); }
+
+  bytes(at, length) { return new Uint8Array(this.memory.buffer, at, length); }
+  view() { return new DataView(this.memory.buffer); }
   textAt(at) {
-    const all = new Uint8Array(this.exports.memory.buffer);
-    return new TextDecoder().decode(all.subarray(at, all.indexOf(0, at)));
+    const all = new Uint8Array(this.memory.buffer);
+    return new TextDecoder().decode(all.slice(at, all.indexOf(0, at)));
   }
   // Calls `body` with the address of a copy of `text`, with a NUL.
   withText(text, body) {

@@ -1,4 +1,5 @@
-// One object of tree.js, here or in a worker, called by name.
+// One object of tree.js, here or in a worker, called by name. A worker with several
+// threads has helpers, which share its memory.
 //
 // A worker can hear of a stop during a search only through shared memory, which
 // browsers give to pages that are cross-origin isolated. Elsewhere the worker is
@@ -7,11 +8,12 @@
 import { Client } from './client.js';
 import { Engine, PhaseMachineError, use } from './engine.js';
 import { define } from './define.js';
-import { compiled, networksOf, platform, takeNetworks } from './platform.js';
+import { compiled, compiledWithThreads, networksOf, platform, takeNetworks } from './platform.js';
 import { Table, Tree } from './tree.js';
 
 const kKinds = { Client, Table, Tree };
 const kErrors = { TypeError, RangeError };
+const kMemory = { initial: 256, maximum: 32768, shared: true }; // what the module says
 
 // What the shared memory says: the number of the call that shall end, or that gets
 // a signal.
@@ -19,7 +21,7 @@ const kStop = 0;
 const kSignal = 1;
 
 const now = () => performance.now();
-const canShare = () => typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false;
+export const canShare = () => typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false;
 
 // ------------------------------------------------------------- in a worker
 
@@ -27,12 +29,14 @@ const canShare = () => typeof SharedArrayBuffer === 'function' && globalThis.cro
 export function serveCalls(port) {
   let made = null;
   let flag = null;
-  const begin = async ({ module, shared, networks, rules, kind, args }) => {
+  const begin = async ({ module, memory, helper, shared, networks, rules, kind, args }) => {
+    if (helper !== undefined) return Engine.help(module, memory, helper, () => port.postMessage({ id: 0 }));
     flag = shared;
-    use(await Engine.start(module));
+    use(await Engine.start(module, memory));
     takeNetworks(networks);
     for (const url of rules) define((await import(url)).default);
     made = new kKinds[kind](...args);
+    return undefined;
   };
   let ready = null;
   port.onmessage = async ({ data }) => {
@@ -78,6 +82,7 @@ function errorFrom({ name, code, message, stack }) {
 // An object of a worker of its own.
 export class Away {
   #worker = null;
+  #helpers = [];
   #shared = null;
   #ready;
   #waiting = new Map();
@@ -85,15 +90,19 @@ export class Away {
   #running = 0;
   #why = null; // it has ended
 
-  constructor(game, kind, args, rules = []) {
+  constructor(game, kind, args, { rules = [], threads = 1 } = {}) {
     if (canShare()) this.#shared = new Int32Array(new SharedArrayBuffer(8));
     this.#worker = platform().startWorker(
       (data) => this.#heard(data),
       (error) => this.#end(error),
     );
-    this.#ready = networksOf(game).then((networks) =>
-      this.#send({ id: 0, module: compiled(), shared: this.#shared, networks, rules, kind, args }),
-    );
+    this.#ready = (async () => {
+      const networks = await networksOf(game);
+      const memory = threads > 1 ? new WebAssembly.Memory(kMemory) : undefined;
+      const module = memory ? await compiledWithThreads() : compiled();
+      if (memory) await this.#startHelpers(threads - 1, module, memory);
+      return this.#send({ id: 0, module, memory, shared: this.#shared, networks, rules, kind, args });
+    })();
     this.#ready.catch((error) => this.#end(error));
   }
 
@@ -124,10 +133,30 @@ export class Away {
   get alive() {
     return this.#worker !== null;
   }
-  free() {
-    this.#end(new Error('it was freed'));
+  // Ends the worker, and its call with `reason`.
+  free(reason = new Error('it was freed')) {
+    this.#end(reason);
   }
 
+  #startHelpers(count, module, memory) {
+    if (this.#worker === null) throw this.#why;
+    const start = (_, i) =>
+      new Promise((resolve, reject) => {
+        const failed = (error) => this.#end(error);
+        const heard = ({ error }) => {
+          if (error) return failed(errorFrom(error));
+          this.#waiting.delete(helper);
+          helper.hold(false);
+          return resolve();
+        };
+        const helper = platform().startWorker(heard, failed);
+        this.#helpers.push(helper);
+        this.#waiting.set(helper, { reject });
+        helper.hold(true);
+        helper.post({ id: 0, helper: i, module, memory });
+      });
+    return Promise.all(Array.from({ length: count }, start));
+  }
   #send(message, onProgress) {
     if (this.#worker === null) return Promise.reject(this.#why);
     return new Promise((resolve, reject) => {
@@ -160,7 +189,7 @@ export class Away {
   }
   #end(reason) {
     if (this.#worker === null) return;
-    this.#worker.end();
+    for (const worker of [this.#worker, ...this.#helpers]) worker.end();
     this.#worker = null;
     this.#why = reason;
     for (const { reject } of this.#waiting.values()) reject(reason);

@@ -7,6 +7,10 @@
 // JavaScript), every later call throws.
 
 const kScratch = 1 << 16; // bytes for the arguments of a call
+// apps/wasm/threads.cc: a row of pm_helpers, and its states.
+const kHelperBytes = 20;
+const kIdle = 1;
+const kRuns = 3;
 const kTooSmall = 5; // PM_BUFFER_TOO_SMALL
 const kText = new TextDecoder();
 const kBytes = new TextEncoder();
@@ -61,16 +65,37 @@ export class Engine {
   #functions = new Map();
   #addresses = new Map();
 
-  static async start(module) {
+  // With the memory that it shares with helpers, if it has any.
+  static async start(module, memory) {
     const engine = new Engine();
-    const instance = await WebAssembly.instantiate(module, engine.#imports(module));
+    const instance = await engine.#instance(module, memory);
     engine.exports = instance.exports;
-    engine.#memory = instance.exports.memory;
-    instance.exports._initialize?.();
+    if (memory) instance.exports.__wasm_call_ctors();
+    else instance.exports._initialize?.();
     engine.top = instance.exports.malloc(kScratch);
     engine.#limit = engine.top + kScratch;
     engine.out = engine.room(16); // where small answers go
     return engine;
+  }
+
+  // Makes this worker a helper, which runs threads of the engine with this memory,
+  // one at a time, for ever.
+  static async help(module, memory, index, ready) {
+    const { exports } = await new Engine().#instance(module, memory);
+    const words = new Int32Array(memory.buffer);
+    const row = (exports.pm_helpers.value + kHelperBytes * index) / 4;
+    Atomics.store(words, row, kIdle);
+    ready();
+    for (;;) {
+      for (let state; (state = Atomics.load(words, row)) !== kRuns; ) Atomics.wait(words, row, state);
+      exports.stackRestore(words[row + 1]);
+      exports.pm_run_thread(index);
+    }
+  }
+  async #instance(module, memory) {
+    const instance = await WebAssembly.instantiate(module, this.#imports(module, memory));
+    this.#memory = memory ?? instance.exports.memory;
+    return instance;
   }
 
   // What a function of JavaScript has thrown in this call.
@@ -89,9 +114,13 @@ export class Engine {
     return this.#bytes;
   }
 
-  #imports(module) {
+  #imports(module, memory) {
     const imports = {};
     for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+      if (kind === 'memory' && memory) {
+        (imports[from] ??= {})[name] = memory;
+        continue;
+      }
       if (kind !== 'function') throw new Error(`phasemachine.wasm imports the ${kind} ${from}.${name}`);
       imports[from] ??= {};
       imports[from][name] = from === 'phasemachine' ? this.#entry(name) : this.#system(name);
@@ -128,13 +157,15 @@ export class Engine {
     const calls = {
       clock_time_get: (clock, _precision, at) => {
         this.onClock?.();
-        const milliseconds = clock === 0 ? Date.now() : performance.now();
+        // The same in all workers.
+        const milliseconds = clock === 0 ? Date.now() : performance.timeOrigin + performance.now();
         this.view.setBigUint64(at, BigInt(Math.round(milliseconds * 1e6)), true);
         return 0;
       },
       random_get: (at, count) => {
         for (let done = 0; done < count; done += 65536) {
-          crypto.getRandomValues(this.bytes.subarray(at + done, at + Math.min(count, done + 65536)));
+          const part = new Uint8Array(Math.min(count - done, 65536)); // shared memory is refused
+          this.bytes.set(crypto.getRandomValues(part), at + done);
         }
         return 0;
       },

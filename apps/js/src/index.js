@@ -4,10 +4,10 @@ import { usePlatform } from './platform.js';
 
 usePlatform({
   async read(file) {
-    const url =
-      file === 'phasemachine.wasm'
-        ? new URL('../phasemachine.wasm', import.meta.url)
-        : new URL(`../networks/${file.slice('networks/'.length)}`, import.meta.url);
+    const url = {
+      'phasemachine.wasm': () => new URL('../phasemachine.wasm', import.meta.url),
+      'phasemachine_threads.wasm': () => new URL('../phasemachine_threads.wasm', import.meta.url),
+    }[file]?.() ?? new URL(`../networks/${file.slice('networks/'.length)}`, import.meta.url);
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
     return answer.arrayBuffer();

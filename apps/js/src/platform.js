@@ -1,7 +1,7 @@
 // What differs between browsers and Node, and the files of the package.
 //
-// A platform has `read(file)`, a promise of the bytes of "phasemachine.wasm" or
-// "networks/NAME", and `startWorker(heard, failed)`, which returns a worker of
+// A platform has `read(file)`, a promise of the bytes of "phasemachine.wasm",
+// "phasemachine_threads.wasm" or "networks/NAME", and `startWorker(heard, failed)`, which returns a worker of
 // worker.js: post(), end(), and hold(on), whether it keeps the program from ending.
 
 import { Engine, engine, isLoaded, settings, shown, use } from './engine.js';
@@ -10,6 +10,7 @@ let chosen = null;
 let read = null;
 let module = null;
 let loading = null;
+let threaded = null;
 const files = new Map(); // promises of networks, by file
 
 export function usePlatform(platform) {
@@ -37,6 +38,15 @@ export function load(options = {}) {
     loading = null; // another attempt may succeed
   });
   return loading;
+}
+
+// The engine with threads.
+export function compiledWithThreads() {
+  threaded ??= bytesOf('phasemachine_threads.wasm').then((bytes) => WebAssembly.compile(bytes));
+  threaded.catch(() => {
+    threaded = null;
+  });
+  return threaded;
 }
 
 // The networks with which a game is searched, and where the engine takes them.

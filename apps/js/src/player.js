@@ -1,6 +1,6 @@
 // The search, in workers.
 
-import { Away, Here, Stopped } from './calls.js';
+import { Away, canShare, Here, Stopped } from './calls.js';
 import { rulesOf } from './define.js';
 import { Dispose, PhaseMachineError, settings, shown, whole } from './engine.js';
 import { boardOf, gameOf, listed, Move } from './game.js';
@@ -10,13 +10,13 @@ const kSearchSettings = ['moves', 'simulations', 'nodes', 'milliseconds', 'progr
 
 // A worker with an object, or the object here: a game whose rules are functions of
 // this thread cannot be sent to another one.
-export function placeOf(game, wantsWorker, kind, args) {
+export function placeOf(game, wantsWorker, kind, args, threads = 1) {
   const rules = rulesOf(game);
   if (!wantsWorker || (rules && rules.module === undefined)) return new Here(game.name, kind, args);
-  return new Away(game.name, kind, args, rules ? [rules.module] : []);
+  return new Away(game.name, kind, args, { rules: rules ? [rules.module] : [], threads });
 }
 
-const kAbandoned = new FinalizationRegistry((places) => places.forEach((place) => place.free()));
+const kAbandoned = new FinalizationRegistry((own) => own.place?.free());
 
 // Calls `run` unless `signal` is aborted, which later calls `stop`; throws its
 // reason then, and what `run` throws otherwise.
@@ -39,62 +39,8 @@ export async function abortable(signal, stop, run) {
   }
 }
 
-// The answers of independent trees as one. A proof of one tree is a proof.
-export function merged(results) {
-  if (results.length === 1) return results[0];
-  const moves = new Map();
-  for (const { moves: list } of results) {
-    for (const move of list) {
-      const sum = moves.get(move.code);
-      if (!sum) {
-        moves.set(move.code, { ...move });
-        continue;
-      }
-      const visits = sum.visits + move.visits;
-      for (const key of ['score', 'prior']) {
-        sum[key] = visits === 0 ? (sum[key] + move[key]) / 2 : (sum[key] * sum.visits + move[key] * move.visits) / visits;
-      }
-      sum.visits = visits;
-      if (move.proof !== 'none') {
-        const known = sum.proof === move.proof;
-        Object.assign(sum, { proof: move.proof, score: move.score, plies: known ? Math.min(sum.plies, move.plies) : move.plies });
-      }
-    }
-  }
-  const rank = ({ proof }) => (proof === 'win' ? 2 : proof === 'loss' ? 0 : 1);
-  const list = [...moves.values()].sort(
-    (a, b) => rank(b) - rank(a) || (a.proof === 'win' ? a.plies - b.plies : 0) || b.visits - a.visits || b.score - a.score,
-  );
-  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-  const best = list[0];
-  const proven = results.find((result) => result.proof !== 'none');
-  const lines = results.filter((result) => best && result.line[0] === best.text);
-  return {
-    ...results[0],
-    best: best?.code ?? null,
-    proof: proven?.proof ?? 'none',
-    plies: proven?.plies ?? 0,
-    score: proven?.score ?? best?.score ?? results[0].score,
-    visits: total('visits'),
-    simulations: total('simulations'),
-    nodes: total('nodes'),
-    treeBytes: total('treeBytes'),
-    seconds: Math.max(...results.map(({ seconds }) => seconds)),
-    moves: list,
-    line: lines.sort((a, b) => b.visits - a.visits)[0]?.line ?? (best ? [best.text] : []),
-  };
-}
-
-// The results so far, of trees that have told one.
-function soFar(results) {
-  const told = results.filter(Boolean);
-  const total = (key) => told.reduce((sum, result) => sum + result[key], 0);
-  const strongest = told.reduce((a, b) => (b.visits > a.visits ? b : a));
-  return { ...strongest, visits: total('visits'), simulations: total('simulations'), nodes: total('nodes'), treeBytes: total('treeBytes') };
-}
-
 export class Player {
-  #places = [];
+  #own = { place: null };
   #settings;
   #worker;
   #threads;
@@ -102,7 +48,7 @@ export class Player {
   #freed = false;
 
   constructor(game, given = {}) {
-    const { threads = 1, worker = true, ...rest } = settings(given, [...kPlayerSettings, 'threads', 'worker'], 'settings');
+    const { threads = 1, worker = true, ...rest } = settings(given, [...kPlayerSettings, 'worker'], 'settings');
     if (!Number.isInteger(threads) || threads < 1 || threads > 64) {
       throw new TypeError(`threads must be a whole number from 1 to 64, not ${shown(threads)}`);
     }
@@ -110,7 +56,7 @@ export class Player {
     this.#settings = rest;
     this.#worker = worker;
     this.#threads = threads;
-    kAbandoned.register(this, this.#places, this);
+    kAbandoned.register(this, this.#own, this);
   }
 
   // Searches the position after `moves` from `board`, until a limit is reached
@@ -140,32 +86,22 @@ export class Player {
     if (!limits.simulations && !limits.nodes && !limits.milliseconds && !signal && !progress) limits.simulations = 1000;
 
     this.#busy = true;
-    const results = [];
-    let stopped = false;
+    let told = null;
+    const search = async (within, more) => (await this.#open().call('search', [{ start, moves: codes, limits: within }], more)).done;
+    const onProgress = (result) => {
+      told = result;
+      return progress?.(wrapped(result, now));
+    };
     try {
       return await abortable(signal, (reason) => this.stop(reason), async () => {
-        const searches = this.#open().map((place, i) =>
-          place.call('search', [{ start, moves: codes, limits: this.#share(limits, i) }], {
-            interval,
-            onProgress: (result) => {
-              results[i] = result;
-              if (!stopped && progress?.(wrapped(soFar(results), now))) {
-                stopped = true;
-                this.stop();
-              }
-              return stopped;
-            },
-          }),
-        );
-        const settled = await Promise.allSettled(searches);
-        const failed = settled.find(({ status }) => status === 'rejected');
-        if (!failed) return wrapped(merged(settled.map(({ value }) => value.done)), now);
-        // A worker that could not hear of the stop has ended; what it told counts.
-        if (!(failed.reason instanceof Stopped)) throw failed.reason;
-        if (results.some(Boolean)) return wrapped({ moves: [], line: [], ...soFar(results), endedBy: 'stopped' }, now);
-        const least = { start, moves: codes, limits: { ...limits, simulations: 1 } };
-        const { done } = await this.#open()[0].call('search', [least]);
-        return wrapped({ ...done, endedBy: 'stopped' }, now);
+        try {
+          return wrapped(await search(limits, { interval, onProgress }), now);
+        } catch (error) {
+          // A worker that could not hear of the stop has ended; what it told counts.
+          if (!(error instanceof Stopped)) throw error;
+          const result = told ?? (await search({ ...limits, simulations: 1 }));
+          return wrapped({ moves: [], line: [], ...result, endedBy: 'stopped' }, now);
+        }
       });
     } finally {
       this.#busy = false;
@@ -174,35 +110,30 @@ export class Player {
   }
   // Ends the running search, which answers with its result so far.
   stop(reason = new Stopped()) {
-    for (const place of this.#places) place.stop(reason);
+    this.#own.place?.stop(reason);
   }
   // The next search is that of a new player.
   async clear() {
-    await Promise.all(this.#places.filter(({ alive }) => alive).map((place) => place.call('clear', [])));
+    if (this.#own.place?.alive) await this.#own.place.call('clear', []);
   }
-  // Ends its workers.
+  // Ends its worker.
   free() {
     this.#freed = true;
-    for (const place of this.#places) place.free();
+    this.#own.place?.free();
     kAbandoned.unregister(this);
   }
   [Dispose]() {
     this.free();
   }
 
-  // Each tree has its own random numbers.
   #open() {
-    for (let i = 0; i < this.#threads; ++i) {
-      if (this.#places[i]?.alive) continue;
-      const seed = BigInt.asUintN(64, whole(this.#settings.seed ?? 1, 'seed') + BigInt(i));
-      this.#places[i] = placeOf(this.game, this.#worker, 'Tree', [this.game.name, { ...this.#settings, seed }]);
+    const own = this.#own;
+    if (!own.place?.alive) {
+      // Rules in JavaScript are asked by one thread.
+      const threads = this.#worker && canShare() && !rulesOf(this.game) ? this.#threads : 1;
+      own.place = placeOf(this.game, this.#worker, 'Tree', [this.game.name, { ...this.#settings, threads }], threads);
     }
-    return this.#places;
-  }
-  // The part of the limits for one tree.
-  #share(limits, i) {
-    const part = (all) => Math.max(Math.floor(all / this.#threads) + (i < all % this.#threads ? 1 : 0), all > 0 ? 1 : 0);
-    return { ...limits, simulations: part(limits.simulations), nodes: part(limits.nodes) };
+    return own.place;
   }
 }
 

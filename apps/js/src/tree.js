@@ -11,7 +11,7 @@ const kPulse = 20; // milliseconds between looks for a stop
 const kBy = ['nobody', 'person', 'only choice', 'engine', 'nature'];
 const kMebibyte = 1 << 20;
 
-export const kPlayerSettings = ['evaluator', 'options', 'memory', 'seed'];
+export const kPlayerSettings = ['evaluator', 'options', 'memory', 'seed', 'threads'];
 export const kSessionSettings = ['first', 'second', 'simulations', 'milliseconds', 'clock', 'seed', 'forced', 'evaluator', 'memory', 'tellAll'];
 
 // The board of a position that another thread sends.
@@ -38,7 +38,7 @@ function textsOf(board, codes) {
 
 export class Tree extends Handle {
   constructor(name, given = {}) {
-    const { evaluator, options, memory = 64, seed = 1 } = settings(given, kPlayerSettings, 'settings');
+    const { evaluator, options, memory = 64, seed = 1, threads = 1 } = settings(given, kPlayerSettings, 'settings');
     const owner = engine();
     const pointer = owner.scope(() =>
       owner.made(
@@ -49,7 +49,7 @@ export class Tree extends Handle {
           options: owner.text(optionText(options, ['off', 'on'])),
           memoryBytes: whole(memory, 'memory') * BigInt(kMebibyte),
           seed: whole(seed, 'seed'),
-          threads: 1,
+          threads,
         }),
       ),
     );

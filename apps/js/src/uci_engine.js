@@ -7,9 +7,10 @@
 //   engine.postMessage('position startpos moves e2e4');
 //   engine.postMessage('go nodes 1000');
 
-import { Away, Stopped } from './calls.js';
+import { Away, canShare, Stopped } from './calls.js';
 import { load } from './platform.js';
 
+const kMostThreads = 64;
 const kLimit = /^(depth|nodes|movetime|[wb]time|perft)$/;
 
 export class Uci {
@@ -18,6 +19,7 @@ export class Uci {
   #place = null;
   #told = new Map(); // lines that a new worker is told, by what they set
   #variant = 'chess';
+  #threads = 1;
   #searches = []; // the one under way, and those that wait for their turn
   #queue;
   #ended = false;
@@ -67,6 +69,11 @@ export class Uci {
     const [, name, value = ''] = /^setoption name (.*?)(?: value (.*))?$/i.exec(line) ?? [];
     const what = name?.toLowerCase() ?? words[0];
     if (search) return this.#go(line, search);
+    const threads = what === 'threads' && /^\d+$/.test(value) ? Number(value) : 0;
+    if (canShare() && threads > 0 && threads <= kMostThreads && threads !== this.#threads) {
+      this.#threads = threads;
+      this.#place?.free(); // another one has them
+    }
     let refused = false;
     await this.#call(line, (answer) => {
       refused ||= !answer.endsWith(' is set'); // what `debug on` tells
@@ -85,7 +92,7 @@ export class Uci {
   // that it answers.
   async #call(line, said = (answer) => this.#say(answer), search = null) {
     if (!this.#place?.alive) {
-      this.#place = new Away(this.#variant === 'chess' ? 'chess' : 'fairy_chess', 'Client', []);
+      this.#place = new Away(this.#variant === 'chess' ? 'chess' : 'fairy_chess', 'Client', [], { threads: this.#threads });
       for (const told of this.#told.values()) await this.#place.call('handle', [told]);
     }
     const done = this.#place.call('handle', [line], { interval: 0, onProgress: (answer) => void said(answer) });
@@ -99,14 +106,15 @@ export class Uci {
     const limited = words.some((word) => kLimit.test(word));
     // Whether its answer waits for the command that ends it.
     const held = ponders || words.includes('infinite') || !(limited || words.includes('mate'));
-    const search = { endless: held || !limited, stopped: false, place: null };
+    const search = { endless: held || !limited, counts: words.includes('perft'), stopped: false, place: null };
     search.released = new Promise((resolve) => {
       search.release = resolve;
       if (!held) resolve();
     });
     search.stop = () => {
       search.stopped = true;
-      search.place?.stop(new Stopped());
+      if (search.counts) search.place?.free(new Stopped()); // it does not look for a stop
+      else search.place?.stop(new Stopped());
       search.release();
     };
     search.hit = () => {
@@ -129,6 +137,7 @@ export class Uci {
     let answer = null;
     const said = (told) => {
       best = / pv (\S+)/.exec(told)?.[1] ?? best;
+      if (told.startsWith('Nodes searched')) search.counts = false; // it is over
       if (told.startsWith('bestmove')) answer = told;
       else this.#say(told);
     };
@@ -136,6 +145,7 @@ export class Uci {
       await this.#call(line, said, search).catch((error) => {
         // A worker that could not hear of the stop has ended.
         if (!(error instanceof Stopped)) throw error;
+        if (search.counts) return this.#say('info string perft stopped');
         if (best === null) return this.#call('go nodes 1', said);
         answer = `bestmove ${best}`;
         return undefined;

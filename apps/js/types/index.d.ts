@@ -194,7 +194,7 @@ export interface PlayerSettings {
   /** Of a tree, in MiB; 64 by default. */
   memory?: number;
   seed?: number | bigint;
-  /** Independent trees, each in a worker, whose visits are added; little use in chess. */
+  /** Threads that share the tree; one where memory is not shared and for games of define(). */
   threads?: number;
   /** false: search in the calling thread. */
   worker?: boolean;
