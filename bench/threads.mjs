@@ -18,7 +18,7 @@ if (!folder) {
 const pm = await import(pathToFileURL(resolve(folder, 'src/node.js')));
 await pm.load();
 const board = pm.game(name).initial();
-while (board.side === pm.NEUTRAL) board.step(board.sampleChance(1));
+for (let seed = 1; board.side === pm.NEUTRAL; ++seed) board.step(board.sampleChance(seed));
 
 const rates = { 1: [], [threads]: [] };
 for (let round = 0; round < Number(rounds); ++round) {

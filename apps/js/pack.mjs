@@ -4,8 +4,9 @@
 //   pack.mjs ENGINE OUT
 //
 // ENGINE is the folder with phasemachine.wasm, phasemachine_threads.wasm and
-// networks/ (build/wasm/bin). OUT gets the folder phasemachine, the package, with types of the games and options
-// of this engine, and the packed file, the same for the same files.
+// networks/ (build/wasm/bin). OUT gets the folder phasemachine, the package, with
+// types of the games and options of this engine, and the packed file, the same for
+// the same files.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Threads in phasemachine_threads.wasm: workers of JavaScript with instances of the
-// module over one memory (apps/js/src/threads.js). Each waits for its row of
+// module over one memory (apps/js/src/calls.js). Each waits for its row of
 // pm_helpers to name a thread. And what Emscripten would ask JavaScript for though
 // the module can do it itself.
 
