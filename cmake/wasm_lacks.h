@@ -6,8 +6,8 @@
 #if defined(__cplusplus)
 
 #if defined(__EMSCRIPTEN_PTHREADS__)
-// What a handler of exceptions tells the library: its own for each thread. Clang
-// before 15 takes it for a variable of all threads where nothing declares it.
+// What a landing pad tells the unwinder, one for each thread. Without this
+// declaration Clang before 15 makes it one variable for all threads.
 struct WasmLandingPad {
   unsigned index;
   const void* table;

@@ -48,8 +48,8 @@ void callOnThreads(int count, void (*function)(void* argument, int i),
   } catch (const std::exception&) {
     // The system gives no more threads; those there are do the work.
   }
-  // The first is always this thread's: it tells progress, which in WebAssembly no
-  // other thread can.
+  // This thread always makes the first call, which reports progress: WebAssembly
+  // lets no other thread do so.
   if (count > 0) call(0);
   work();
   for (std::thread& thread : threads) thread.join();

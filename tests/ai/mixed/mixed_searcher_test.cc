@@ -218,7 +218,7 @@ TEST(MixedSearcherTest, BeliefsFollowFromTheMovesMade) {
   }
 }
 
-// Takes a millisecond to tell priors.
+// Its priors take a millisecond.
 struct Slow {
   static double evaluate(const liars_dice::Board&, Side, Random&) {
     return 0.5;
