@@ -214,7 +214,8 @@ struct Board {
     if (terms.stacking) {
       for (std::size_t i = 0; i < slots; ++i) {
         if (hand[i].card == card) {
-          ++hand[i].count;
+          // A full stack keeps its size: its cards are all alike.
+          if (hand[i].count != UINT16_MAX) ++hand[i].count;
           return;
         }
       }

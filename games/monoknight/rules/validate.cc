@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -11,6 +13,9 @@ namespace phasemachine::monoknight {
 namespace {
 
 using RulePhases = Phases<RuleCards>;
+
+// No game comes near; sums of four counters fit 32 bits.
+constexpr std::uint32_t kMostCounted = 1'000'000'000;
 
 absl::Status wrong(const std::string& what) {
   return absl::InvalidArgumentError("monoknight board: " + what);
@@ -75,6 +80,12 @@ absl::Status checkTiles(const Board& board) {
   return absl::OkStatus();
 }
 
+std::uint32_t heldCards(const Board& board) {
+  std::uint32_t cards = 0;
+  for (const Slot& slot : board.hand) cards += slot.count;
+  return cards;
+}
+
 absl::Status checkCards(const Board& board) {
   if (board.slots > board.terms.slotCap ||
       board.previewCount > board.terms.previewSize) {
@@ -98,6 +109,9 @@ absl::Status checkCards(const Board& board) {
       }
     }
   }
+  if (board.attempts > heldCards(board)) {
+    return wrong("the refill took more cards than the hand has");
+  }
   for (std::size_t i = 0; i < board.preview.size(); ++i) {
     const bool used = i < board.previewCount;
     if (used ? board.preview[i] >= kCardCount : board.preview[i] != 0) {
@@ -111,8 +125,12 @@ absl::Status checkCards(const Board& board) {
   return absl::OkStatus();
 }
 
-bool wantsCards(const Board& board) {
-  return board.handWantsCards() || board.previewCount < board.terms.previewSize;
+// A refill ends with a full hand or at the limit of cards taken.
+bool refilled(const Board& board) {
+  return board.gap == kNoGap && board.attempts == 0 &&
+         board.previewCount == board.terms.previewSize &&
+         (board.slots == board.terms.slotCap ||
+          heldCards(board) >= kRefillAttempts);
 }
 
 // Nature draws only if no card at hand can be used.
@@ -128,15 +146,13 @@ absl::Status checkRequest(const Board& board, const Command& command) {
     if constexpr (RequestCommand<T>) {
       const bool nature = std::is_same_v<T, RequestDraw>;
       const bool placed = board.position != kNowhere;
-      const bool rests = board.gap == kNoGap && board.attempts == 0;
       bool fits = request.side == (nature ? Side::kNeutral : Side::kFirst);
       if constexpr (std::is_same_v<T, RequestDraw>) {
         fits = fits && drawFits(board);
       } else if constexpr (std::is_same_v<T, RequestTurn>) {
-        fits = fits && placed && rests && !board.cleared() &&
-               RulePhases::hasPlay(board);
+        fits = fits && placed && !board.cleared() && RulePhases::hasPlay(board);
       } else {
-        fits = fits && !placed && rests;
+        fits = fits && !placed;
       }
       status =
           fits ? absl::OkStatus() : wrong("the request does not fit the board");
@@ -183,12 +199,15 @@ absl::Status validate(const Board& board) {
   PM_TRY(checkTerms(board.terms));
   PM_TRY(checkTiles(board));
   PM_TRY(checkCards(board));
-  if (board.tally.freeActions > board.terms.freeActionCap ||
-      board.tally.lastPenalty > kMaxCost) {
+  const Tally& tally = board.tally;
+  if (tally.freeActions > board.terms.freeActionCap ||
+      tally.lastPenalty > kMaxCost ||
+      std::max({tally.moves, tally.penalties, tally.deadEnds, tally.freeRepeats,
+                tally.redraws, tally.discards, tally.spawns}) > kMostCounted) {
     return wrong("the counters are out of range");
   }
   const bool refills = board.stack.size() > 1;
-  if (!refills && wantsCards(board) && board.attempts == 0) {
+  if (!refills && !refilled(board)) {
     return wrong("the hand or the preview has too few cards");
   }
   return checkStack(board);

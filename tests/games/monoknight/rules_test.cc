@@ -18,6 +18,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"
+#include "phase/saved_board.h"
 #include "tests/support/must.h"
 
 namespace phasemachine::monoknight {
@@ -162,6 +163,44 @@ TEST(MonoKnightRules, EveryDailyChallengeCanBePlayed) {
   EXPECT_EQ(fixed, 100);
 }
 
+// Nature draws `card` until the player decides, or `most` times.
+Decision drawOnly(Board& board, MoveList& moves, std::uint8_t card, int most) {
+  Decision now = Machine::legalMoves(board, moves);
+  for (int i = 0; i < most && now.side == Side::kNeutral; ++i) {
+    now = Machine::step(board, Move::draw(card), moves);
+  }
+  return now;
+}
+
+// A refill gives up when it has drawn the same card again and again.
+TEST(MonoKnightRules, AHandThatTheRefillGaveUpOnIsSavedAndLoaded) {
+  const std::uint8_t up = *cardByName("kingUp");
+  MoveList moves;
+  for (const std::string_view start : {"", "mode=classical"}) {
+    SCOPED_TRACE(start);
+    const auto options = must(MonoKnight::Options::parse(start));
+    Board board = MonoKnight::initial(options);
+    ASSERT_EQ(drawOnly(board, moves, up, 600).side, Side::kFirst);
+    EXPECT_EQ(board.slots, 1);
+    EXPECT_EQ(board.hand[0].count, kRefillAttempts);
+    EXPECT_EQ(must(loadBoard<MonoKnight>(saveBoard<MonoKnight>(board))), board);
+    EXPECT_EQ(must(MonoKnight::fromText(MonoKnight::toText(board), options)),
+              board);
+    board.hand[0].count = kRefillAttempts - 1;
+    EXPECT_FALSE(loadBoard<MonoKnight>(saveBoard<MonoKnight>(board)).ok());
+  }
+}
+
+TEST(MonoKnightRules, AFullStackStaysFull) {
+  Board board = must(
+      MonoKnight::fromText("hand=kingUp*65534 next=- phase=refill:action", {}));
+  MoveList moves;
+  const std::uint8_t up = *cardByName("kingUp");
+  ASSERT_EQ(drawOnly(board, moves, up, 600).side, Side::kFirst);
+  EXPECT_EQ(board.hand[0].count, 65535);
+  EXPECT_EQ(must(loadBoard<MonoKnight>(saveBoard<MonoKnight>(board))), board);
+}
+
 TEST(MonoKnightRules, OptionsNameTheRegulation) {
   const auto options =
       must(Options::parse("mode=campaign,stage=4-1,edition=app"));
@@ -195,6 +234,10 @@ TEST(MonoKnightText, RefusalsNameTheField) {
   EXPECT_THAT(refusal("tiles=111/1x1/111"), HasSubstr("tiles"));
   EXPECT_THAT(refusal("hand=kingSideways"), HasSubstr("hand"));
   EXPECT_THAT(refusal("phase=turn"), HasSubstr("too few cards"));
+  EXPECT_THAT(refusal("hand=kingUp next=- refill=-/512 phase=refill:action"),
+              HasSubstr("took more cards than the hand has"));
+  EXPECT_THAT(refusal("moves=4294967295 penalties=2"),
+              HasSubstr("counters are out of range"));
   EXPECT_THAT(refusal("at=7,7"), HasSubstr("does not stand on a tile"));
 }
 
