@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 #include <sstream>
 
@@ -263,6 +264,8 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
 }
 
 int programMain(const std::vector<std::string>& arguments) {
+  // A file at its limit is an error of write().
+  std::signal(SIGXFSZ, SIG_IGN);
   Io io{
       .in = std::cin,
       .out = std::cout,

@@ -1,6 +1,7 @@
 #include "apps/cli/terminal/io.h"
 
 #include <atomic>
+#include <cstddef>
 
 namespace phasemachine::cli {
 namespace {
@@ -10,7 +11,8 @@ std::atomic<bool> requestedFlag = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void onSignal(int signal) {
-  if (!requestedFlag.exchange(true)) return;
+  // The lines that tell of the end meet a closed pipe again.
+  if (!requestedFlag.exchange(true) || signal == SIGPIPE) return;
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
@@ -48,13 +50,21 @@ Interrupt::Interrupt() {
   struct sigaction action = {};
   action.sa_handler = onSignal;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, &oldInterrupt_);
-  sigaction(SIGTERM, &action, &oldTerminate_);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaction(kSignals[i], &action, &old_[i]);
+    // As nohup and servers want it. Shells ignore SIGINT for what they start in
+    // the background, where it is sent on purpose.
+    const bool mayBeIgnored = kSignals[i] == SIGHUP || kSignals[i] == SIGPIPE;
+    if (mayBeIgnored && old_[i].sa_handler == SIG_IGN) {
+      sigaction(kSignals[i], &old_[i], nullptr);
+    }
+  }
 }
 
 Interrupt::~Interrupt() {
-  sigaction(SIGINT, &oldInterrupt_, nullptr);
-  sigaction(SIGTERM, &oldTerminate_, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaction(kSignals[i], &old_[i], nullptr);
+  }
 }
 
 bool Interrupt::requested() const { return requestedFlag; }

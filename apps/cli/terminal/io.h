@@ -13,6 +13,7 @@
 
 #pragma once
 
+#include <array>
 #include <csignal>
 #include <istream>
 #include <ostream>
@@ -53,7 +54,9 @@ int exitCode(const absl::Status& status);
 
 // Turns Ctrl-C into a flag that long-running work polls. While an Interrupt
 // lives, the first SIGINT or SIGTERM sets the flag so that the work can finish
-// cleanly; a second one ends the program at once. One at a time.
+// cleanly, and so do a closed terminal (SIGHUP) and a reader that has gone
+// (SIGPIPE) unless they are ignored; a second signal ends the program at once.
+// One at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -65,8 +68,8 @@ class Interrupt {
   bool requested() const;
 
  private:
-  struct sigaction oldInterrupt_;
-  struct sigaction oldTerminate_;
+  static constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+  std::array<struct sigaction, kSignals.size()> old_;
 };
 
 }  // namespace phasemachine::cli
