@@ -38,6 +38,7 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
         "again or set, not " +
         phasemachine::quoted(act.name) + didYouMean(kActs, act.name));
   }
+  PM_TRY(members.sound());
   if (move.has_value() != (act.name == "move")) {
     return invalid("\"move\" goes with the \"act\" move");
   }

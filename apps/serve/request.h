@@ -79,6 +79,9 @@ class Members {
   // Allows a member that is read elsewhere.
   void allow(std::string_view key) { known_.emplace(key); }
 
+  // An error if a member that was read is wrong.
+  absl::Status sound() const { return status_; }
+  // Likewise, or if a member was not read.
   absl::Status done() const;
 
  private:

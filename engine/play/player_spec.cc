@@ -68,7 +68,7 @@ absl::Status readNumber(std::string_view key, std::string_view text, Number low,
   return absl::OkStatus();
 }
 
-// Keys that only some searches have.
+// A key of a player's text besides the search options.
 struct Key {
   std::string_view name;
   unsigned kinds;  // only(kind) of each kind that has it
@@ -241,7 +241,8 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
   return absl::OkStatus();
 }
 
-// The options that differ from the text's defaults.
+// The options that differ from the text's defaults. `net` changes the policy
+// temperature: its own is not written, and the usual one is.
 std::string optionsOf(const PlayerSettings& settings) {
   if (settings.network == nullptr) return searchOptionsToText(settings.search);
   PlayerSettings plain;

@@ -95,6 +95,15 @@ class Typing(unittest.TestCase):
         self.assertIn(f'phasemachine play --resume "{file}" goes on',
                       re.sub(r"\s+", " ", typist.seen))
 
+    def test_who_has_no_folder_is_told_that_the_game_is_not_kept(self):
+        for home, reason in (("", "neither XDG_DATA_HOME nor HOME"),
+                             ("/dev/null", "cannot make the folder")):
+            typist = Typist(home)
+            typist.read_until("this game is not kept: " + reason)
+            typist.read_until("> ")
+            typist.type("quit\n")
+            self.assertEqual(typist.end(), 0)
+
     def test_a_flag_falls_while_nobody_types(self):
         typist = Typist(self.home.name, "--clock", "1s")
         typist.read_until("> ")

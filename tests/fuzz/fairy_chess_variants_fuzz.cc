@@ -30,7 +30,7 @@ const Section* builtIn(std::string_view name) {
 void checkBoard(const Spec& spec, int number) {
   Options options;
   options.variant = spec.id;
-  options.variantText = "[" + spec.id + "]\n" + spec.text;
+  options.variantText = "[" + spec.id + ":chess]\n" + spec.text;
   options.position = number;
   const auto read = Options::parse(options.toText());
   if (absl::IsResourceExhausted(read.status())) return;
@@ -73,8 +73,8 @@ extern "C" void fuzz(std::string_view text) {
       }
       checkBoard(*spec, number);
     }
-    const auto again =
-        readSections("[" + spec->id + "]\n" + spec->text, "again", builtIn);
+    const auto again = readSections("[" + spec->id + ":chess]\n" + spec->text,
+                                    "again", builtIn);
     FUZZ_CHECK(again.ok() && again->size() == 1);
     const auto same = specOf(again->front(), "again");
     FUZZ_CHECK(same.ok() && same->text == spec->text);

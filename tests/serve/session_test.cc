@@ -312,6 +312,19 @@ TEST(BoundsTest, AnObjectHasAMostOfMembers) {
   EXPECT_THAT(answer["error"]["message"], HasSubstr("1000 members"));
 }
 
+TEST(ServeTest, AMemberOfTheWrongKindIsNamedAsSuch) {
+  const auto refusal = [](const char* act, const char* member,
+                          const json& value) -> std::string {
+    return ask({{"op", "play"},
+                {"game", "chess"},
+                {"act", act},
+                {member, value}})["error"]["message"];
+  };
+  EXPECT_THAT(refusal("move", "move", 5), HasSubstr("\"move\" must be"));
+  EXPECT_THAT(refusal("jump", "ply", -1), HasSubstr("\"ply\" must be"));
+  EXPECT_THAT(refusal("jump", "lines", 2), HasSubstr("\"ply\" goes with"));
+}
+
 // A request may bring back the session of any answer.
 TEST(BoundsTest, PlayMakesNoSessionThatIsTooLongToBeSentBack) {
   Limits limits;
@@ -362,7 +375,9 @@ std::string withVariant(const std::string& name, const std::string& text) {
 
 TEST(BoundsTest, VariantsOfRequestsGiveTheirPlacesToOthers) {
   std::string many;
-  for (int i = 0; i < 173; ++i) many += "[many" + std::to_string(i) + "]\n";
+  for (int i = 0; i < 173; ++i) {
+    many += "[many" + std::to_string(i) + ":chess]\n";
+  }
   const json request = {{"op", "state"},
                         {"game", "fairy_chess"},
                         {"options", withVariant("many7", many)}};

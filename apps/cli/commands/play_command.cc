@@ -195,7 +195,7 @@ absl::StatusOr<std::unique_ptr<GameSession>> oldGame(PlayFlags& flags,
 // Without a file name only games with a person are kept.
 absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
                                                    const GameSession& session,
-                                                   const Io& io) {
+                                                   Io& io) {
   if (flags.noAutosave) return std::nullopt;
   if (flags.resumes()) return Autosave::resume(flags.resume);
   absl::StatusOr<Autosave> autosave = absl::CancelledError();
@@ -205,7 +205,11 @@ absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
   } else if (io.inIsTerminal) {
     autosave = Autosave::createUsual(session.game().name);
     // The game itself does not need the folder.
-    if (!autosave.ok()) return std::nullopt;
+    if (!autosave.ok()) {
+      io.err << "this game is not kept: " << autosave.status().message()
+             << '\n';
+      return std::nullopt;
+    }
   } else {
     return std::nullopt;
   }

@@ -249,7 +249,14 @@ class Generator {
                          (p_.cells[to] != 0 && scene_.makesCloud(to)));
   }
 
-  bool mayMovePieces() const { return !v_.spec.rules.mustDrop || !hasHand(); }
+  // Pieces that must be dropped first wait while none can be.
+  bool mayMovePieces() {
+    const Rules& rules = v_.spec.rules;
+    if (!rules.mustDrop || !rules.drops || !hasHand()) return true;
+    bool found = false;
+    drops([&](Move) { found = true; });
+    return !found;
+  }
 
   // Returns false if there is none; then quiet_ has the other targets.
   template <class Sink>

@@ -47,7 +47,7 @@ class Explainer {
       return {Rule::kSource,
               absl::StrCat(piece(from), " is ", sideOf(1 - me_), "'s")};
     }
-    if (v_.spec.rules.mustDrop && handSize() > 0) {
+    if (v_.spec.rules.mustDrop && mayDrop()) {
       return {Rule::kDuty, "pieces in hand must be dropped first"};
     }
     return boardMove(from, to, rest);
@@ -59,10 +59,10 @@ class Explainer {
     return absl::StrCat("the ", nameOf(v_, kindOf(p_.cells[square])), " on ",
                         place(square));
   }
-  int handSize() const {
-    int n = 0;
-    for (const int count : p_.hands[me_]) n += count;
-    return n;
+  bool mayDrop() const {
+    const auto moves = wholeMoves(v_, p_);
+    return std::any_of(moves.begin(), moves.end(),
+                       [](Move move) { return move.type == MoveType::kDrop; });
   }
 
   Explanation boardMove(int from, int to, std::string_view rest) const {

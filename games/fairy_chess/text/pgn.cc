@@ -127,8 +127,9 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
   const Variant& v = variantAt(game.start.variant);
   const std::string name = pgnNameOf(v);
   if (name.empty()) {
-    return absl::FailedPreconditionError("PGN does not know the variant " +
-                                         quoted(v.spec.id));
+    return absl::FailedPreconditionError(
+        "PGN does not know the variant " + quoted(v.spec.id) +
+        "; JSON lines (.jsonl) can have the game");
   }
   PM_TRY(checkPgnTags(game));
   // The start determines the tag.

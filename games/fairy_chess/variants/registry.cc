@@ -312,7 +312,7 @@ absl::StatusOr<const Variant*> variantIn(std::string_view text,
 
 std::string variantText(const Variant& v) {
   if (static_cast<std::size_t>(v.index) < registry().builtIn()) return "";
-  return "[" + v.spec.id + "]\n" + v.spec.text;
+  return "[" + v.spec.id + ":chess]\n" + v.spec.text;
 }
 
 std::size_t builtInVariants() { return registry().builtIn(); }

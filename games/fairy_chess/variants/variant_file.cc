@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -209,14 +210,19 @@ Status setMobility(const Section& section, const SectionPieces& pieces,
       const Status status = KeyValue{spec, l.key, l.value}.region(
           spec.kindAt(kind).mobility[mobility->color]);
       if (!status.ok()) return status;
+      for (Kind& promoted : spec.kinds) {
+        if (promoted.countsAs != kind) continue;
+        promoted.mobility[mobility->color] =
+            spec.kindAt(kind).mobility[mobility->color];
+      }
     }
   }
   return absl::OkStatus();
 }
 
 // In crazyhouse a captured promoted pawn becomes a pawn in hand.
-void addPromotedPawns(Spec& spec) {
-  const int pawn = spec.kind("P");
+void addPromotedPawns(Spec& spec, int pawn) {
+  if (pawn == 0) pawn = spec.kind("P");
   if (!spec.rules.capturesToHand || pawn == 0 ||
       spec.kindAt(pawn).special != Special::kPawn) {
     return;
@@ -236,16 +242,85 @@ void addPromotedPawns(Spec& spec) {
   }
 }
 
+constexpr std::pair<std::string_view, std::string_view> kChessPieces[] = {
+    {"pawn", "p"}, {"knight", "n"}, {"bishop", "b"},
+    {"rook", "r"}, {"queen", "q"},  {"king", "k"}};
+
+// Letters by those that the parent used, '-' for pieces that are gone.
+using Renamed = std::map<char, char>;
+
+// A value with letters of pieces, as "qn" or "p:g s:g", in the new letters.
+std::string renamed(std::string_view value, const Renamed& now) {
+  std::string text;
+  for (const std::string_view word : splitAt(value, ' ')) {
+    std::string letters;
+    bool gone = false;
+    for (const char c : word) {
+      const auto letter = now.find(toLower(c));
+      if (letter == now.end()) {
+        letters += c;
+      } else if (letter->second != '-') {
+        letters += letter->second;
+      } else {
+        gone = gone || word.find(':') != std::string_view::npos;
+      }
+    }
+    if (gone || letters.empty()) continue;
+    text += (text.empty() ? "" : " ") + letters;
+  }
+  return text.empty() ? "-" : text;
+}
+
+// Pairs of the parent that the child's do not replace, and the child's.
+std::string added(std::string_view parent, const std::string& child) {
+  std::string text;
+  for (const std::string_view word : splitAt(parent, ' ')) {
+    if (word.size() > 1 && child.find(word.substr(0, 2)) == std::string::npos) {
+      text += std::string(word) + " ";
+    }
+  }
+  return text + child;
+}
+
+// Makes a section that has been read independent of its parent. `overridden` are
+// the parent's lines that it replaces.
+void settle(Section& section, const std::vector<Section::Line>& overridden) {
+  std::map<std::string_view, char> before;  // the parent's letters
+  for (const auto& [key, letter] : kChessPieces) before[key] = letter[0];
+  for (const auto* lines : {&std::as_const(section.lines), &overridden}) {
+    for (const auto& l : *lines) {
+      if (l.inherited && namesPiece(l.key) && !l.value.empty()) {
+        before[l.key] = l.value[0];
+      }
+    }
+  }
+  Renamed now;
+  for (const auto& l : section.lines) {
+    const auto letter = before.find(l.key);
+    if (l.inherited || letter == before.end() || letter->second == '-' ||
+        l.value.empty() || l.value[0] == letter->second) {
+      continue;
+    }
+    now[toLower(letter->second)] = l.value[0];
+  }
+  const auto inNewLetters = [&](const Section::Line& l) {
+    const bool letters = hasPieces(l.key) || isPawnKey(l.key);
+    return letters && !now.empty() ? renamed(l.value, now) : l.value;
+  };
+  for (auto& l : section.lines) {
+    if (l.inherited) l.value = inNewLetters(l);
+    if (l.key != "promotedPieceType" && l.key != "promotionLimit") continue;
+    for (const auto& old : overridden) {
+      if (old.key == l.key) l.value = added(inNewLetters(old), l.value);
+    }
+  }
+}
+
 // Builds a spec from chess's pieces and rules and a section's lines. The line of
 // an error is in `line`.
 Status applyKeys(const Section& section, Spec& spec, int& line) {
   SectionPieces pieces;
-  for (const auto& [key, letter] : {std::pair{"pawn", "p"},
-                                    {"knight", "n"},
-                                    {"bishop", "b"},
-                                    {"rook", "r"},
-                                    {"queen", "q"},
-                                    {"king", "k"}}) {
+  for (const auto& [key, letter] : kChessPieces) {
     if (const Status status = pieces.add(key, letter); !status.ok()) {
       return status;
     }
@@ -263,10 +338,16 @@ Status applyKeys(const Section& section, Spec& spec, int& line) {
   if (pieces.rows.size() >= kHandKinds) putStartersFirst(section, pieces);
   for (const auto& row : pieces.rows) spec.kinds.push_back(row.kind);
   Rules& rules = spec.rules;
-  rules.castlingKing = spec.kind("K");
-  rules.castlingRook = spec.kind("R");
-  for (const char* id : {"Q", "R", "B", "N"}) {
-    if (const int kind = spec.kind(id)) {
+  const auto kindOf = [&](std::string_view key) {
+    for (const auto& row : pieces.rows) {
+      if (row.key == key) return spec.kind(row.kind.id);
+    }
+    return 0;
+  };
+  rules.castlingKing = kindOf("king");
+  rules.castlingRook = kindOf("rook");
+  for (const char* type : {"queen", "rook", "bishop", "knight"}) {
+    if (const int kind = kindOf(type)) {
       rules.promotions[0].push_back(static_cast<std::uint8_t>(kind));
     }
   }
@@ -281,7 +362,7 @@ Status applyKeys(const Section& section, Spec& spec, int& line) {
   }
   status = setPawns(section, spec, line);
   if (status.ok()) status = setMobility(section, pieces, spec, line);
-  addPromotedPawns(spec);
+  addPromotedPawns(spec, kindOf("pawn"));
   return status;
 }
 
@@ -291,6 +372,7 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
                                                   std::string_view where,
                                                   const SectionOf& others) {
   std::vector<Section> sections;
+  std::vector<Section::Line> overridden;
   int number = 0;
   while (!text.empty()) {
     ++number;
@@ -300,6 +382,8 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
     if (line.empty() || line[0] == '#' || line[0] == ';') continue;
     if (line[0] == '[') {
       if (line.back() != ']') return badLine(where, number, "no ] at the end");
+      if (!sections.empty()) settle(sections.back(), overridden);
+      overridden.clear();
       line = line.substr(1, line.size() - 2);
       const std::size_t colon = std::min(line.find(':'), line.size());
       Section section{.name = std::string(trimmed(line.substr(0, colon))),
@@ -320,7 +404,6 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
         if (known == nullptr && others) known = others(parent);
         if (known != nullptr) {
           section.lines = known->lines;
-          section.renamed = known->renamed;
           for (auto& l : section.lines) l.inherited = true;
           section.fault = known->fault;
         } else {
@@ -328,6 +411,11 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
               "", absl::StrCat("no variant ", quoted(parent), " comes before"),
               number};
         }
+      } else if (section.name != "chess") {
+        for (const auto& [key, letter] : kChessPieces) {
+          section.lines.push_back({std::string(key), "-", number, true});
+        }
+        section.lines.push_back({"promotionPieceTypes", "-", number, true});
       }
       if (sections.size() == kMostSections) {
         return badLine(where, number, "more than 200 variants");
@@ -345,18 +433,16 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
     const std::string_view key = trimmed(line.substr(0, equals));
     const std::string_view value = trimmed(line.substr(equals + 1));
     auto& lines = sections.back().lines;
-    for (const auto& l : lines) {
-      if (l.key == key && l.inherited && namesPiece(key) && !l.value.empty() &&
-          !value.empty()) {
-        sections.back().renamed[l.value[0]] = value[0];
-      }
-    }
-    std::erase_if(lines, [&](const auto& l) { return l.key == key; });
+    std::erase_if(lines, [&](const auto& l) {
+      if (l.key == key && l.inherited) overridden.push_back(l);
+      return l.key == key;
+    });
     if (lines.size() == kMostLines) {
       return badLine(where, number, "more than 400 keys");
     }
     lines.push_back({std::string(key), std::string(value), number});
   }
+  if (!sections.empty()) settle(sections.back(), overridden);
   return sections;
 }
 

@@ -2,10 +2,12 @@
 //
 // The format is that of Fairy-Stockfish's variants file, key names included,
 // with the keys that variant_keys.cc lists. "[child:parent]" inherits; a
-// section without a parent starts from the pieces and rules of chess if it is
-// the built-in "chess", otherwise only from its rules. "#" starts a comment.
+// section without a parent has the rules of chess and none of its pieces, except
+// the built-in "chess". "#" starts a comment.
 // Pieces are "name = letter" for known types and "customPieceN = letter:Betza"
-// for others; "name = -" removes one.
+// for others; "name = -" removes one. Letters in what is inherited mean the
+// parent's pieces, whatever letters these have now, and the pairs of
+// promotedPieceType and promotionLimit add to the parent's.
 //
 // What a section asks for is looked at only when a spec is made of it: a rule that
 // is not supported here, an unknown key or a missing parent refuses this section
@@ -17,7 +19,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,9 @@
 
 namespace phasemachine::fairy_chess {
 
-// One section: its name and its lines, with those of its parents first. A section
-// whose parent is missing says so in the fault.
+// One section: its name and its lines, with those of its parents first; they mean
+// the same without the parents. A section whose parent is missing says so in the
+// fault.
 struct Section {
   struct Line {
     std::string key;
@@ -38,8 +40,6 @@ struct Section {
   };
   std::string name;
   std::vector<Line> lines;
-  // The letters of the parents' types of pieces that have others here.
-  std::map<char, char> renamed = {};
   Line fault = {};
 };
 

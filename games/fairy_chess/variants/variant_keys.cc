@@ -16,6 +16,7 @@ using Status = absl::Status;
 struct Key {
   std::string_view name;
   Status (*apply)(const KeyValue&);
+  bool hasPieces = false;  // its value has letters of pieces
 };
 
 #define RULES c.spec.rules
@@ -35,9 +36,9 @@ constexpr Key kKeys[] = {
     {"castlingQueensideFile", KEY(file(RULES.castlingGoal[0]))},
     {"castlingRank", KEY(number(RULES.castlingRank, 1, 12))},
     {"castlingKingFile", KEY(file(RULES.castlingKingFile))},
-    {"castlingKingPiece", KEY(kind(RULES.castlingKing))},
-    {"castlingRookPiece", KEY(kind(RULES.castlingRook))},
-    {"castlingRookPieces", KEY(kind(RULES.castlingRook))},
+    {"castlingKingPiece", KEY(kind(RULES.castlingKing)), true},
+    {"castlingRookPiece", KEY(kind(RULES.castlingRook)), true},
+    {"castlingRookPieces", KEY(kind(RULES.castlingRook)), true},
     {"doubleStep",
      [](const KeyValue& c) {
        bool on = true;
@@ -58,9 +59,10 @@ constexpr Key kKeys[] = {
        const Status status = c.kinds(RULES.promotions[0]);
        RULES.promotions[1] = RULES.promotions[0];
        return status;
-     }},
-    {"promotionPieceTypesWhite", KEY(kinds(RULES.promotions[0]))},
-    {"promotionPieceTypesBlack", KEY(kinds(RULES.promotions[1]))},
+     },
+     true},
+    {"promotionPieceTypesWhite", KEY(kinds(RULES.promotions[0])), true},
+    {"promotionPieceTypesBlack", KEY(kinds(RULES.promotions[1])), true},
     {"promotionLimit",
      [](const KeyValue& c) {
        return c.pairs([&](int k, std::string_view rest) {
@@ -71,7 +73,8 @@ constexpr Key kKeys[] = {
              static_cast<std::uint8_t>(limit);
          return status;
        });
-     }},
+     },
+     true},
     {"mandatoryPawnPromotion", KEY(flag(RULES.mandatoryPromotion))},
     {"mandatoryPiecePromotion", KEY(flag(RULES.mandatoryPiecePromotion))},
     {"immobilityIllegal", KEY(flag(RULES.immobilityIllegal))},
@@ -94,13 +97,14 @@ constexpr Key kKeys[] = {
        RULES.extinction.everything = c.value == "*";
        return RULES.extinction.everything ? absl::OkStatus()
                                           : c.kinds(RULES.extinction.kinds);
-     }},
+     },
+     true},
     {"extinctionPieceCount", KEY(number(RULES.extinction.atMost, 0, 144))},
     {"extinctionOpponentPieceCount",
      KEY(number(RULES.extinction.opponentAtLeast, 0, 144))},
     {"extinctionClaim", KEY(flag(RULES.extinction.claim))},
     {"extinctionPseudoRoyal", KEY(flag(RULES.extinction.pseudoRoyal))},
-    {"flagPiece", KEY(flagKind(RULES.flagKind))},
+    {"flagPiece", KEY(flagKind(RULES.flagKind)), true},
     {"flagRegion",
      [](const KeyValue& c) {
        const Status status = c.region(RULES.flag[0]);
@@ -142,16 +146,16 @@ constexpr Key kKeys[] = {
     {"promotionZonePawnDrops", KEY(flag(RULES.pawnsInPromotionZone))},
     {"dropOppositeColoredBishop", KEY(flag(RULES.oppositeBishops))},
     {"castlingDroppedPiece", KEY(flag(RULES.castlingDropped))},
-    {"dropNoDoubled", KEY(kind(RULES.dropNoDoubled))},
+    {"dropNoDoubled", KEY(kind(RULES.dropNoDoubled)), true},
     {"dropNoDoubledCount", KEY(number(RULES.dropNoDoubledCount, 0, 12))},
     {"shogiPawnDropMateIllegal", KEY(flag(RULES.pawnDropMateIllegal))},
     {"promotedPieceType",
      [](const KeyValue& c) {
        return c.pairs([&](int k, std::string_view rest) {
          int to = 0;
-         Status status = rest.size() == 1
-                             ? c.kindOf(rest[0], to)
-                             : badValue("one letter must follow :");
+         const Status status = rest.size() == 1
+                                   ? KeyValue{c.spec, c.key, rest}.kind(to)
+                                   : badValue("one letter must follow :");
          if (!status.ok() || to == 0) return status;
          Kind promoted = c.spec.kindAt(to);
          const std::string base = c.spec.kindAt(k).id;
@@ -164,7 +168,8 @@ constexpr Key kKeys[] = {
              static_cast<int>(c.spec.kinds.size()) - 1;
          return status;
        });
-     }},
+     },
+     true},
 };
 #undef KEY
 #undef RULES
@@ -288,14 +293,6 @@ Status KeyValue::outcome(Outcome& to) const {
 Status KeyValue::kindOf(char letter, int& to) const {
   const char id = toUpper(letter);
   to = spec.kind(std::string_view(&id, 1));
-  if (to == 0 && heir != nullptr) {
-    const auto other = heir->renamed.find(letter);
-    if (other != heir->renamed.end()) {
-      const char now = toUpper(other->second);
-      to = spec.kind(std::string_view(&now, 1));
-    }
-    return absl::OkStatus();
-  }
   if (to == 0) {
     return badValue("no piece " + quoted(std::string_view(&letter, 1)));
   }
@@ -313,7 +310,7 @@ Status KeyValue::kind(int& to) const {
     return absl::OkStatus();
   }
   if (value.size() != 1) {
-    return badValue(quoted(value) + " is no piece letter");
+    return badValue(quoted(value) + " is not one piece's letter");
   }
   return kindOf(value[0], to);
 }
@@ -324,7 +321,7 @@ Status KeyValue::kinds(std::vector<std::uint8_t>& to) const {
     if (letter == ' ' || letter == '-') continue;
     int k = 0;
     if (const Status status = kindOf(letter, k); !status.ok()) return status;
-    if (k != 0) to.push_back(static_cast<std::uint8_t>(k));
+    to.push_back(static_cast<std::uint8_t>(k));
   }
   return absl::OkStatus();
 }
@@ -355,6 +352,12 @@ Status KeyValue::region(Region& to) const {
   return absl::OkStatus();
 }
 
+bool hasPieces(std::string_view key) {
+  return std::any_of(std::begin(kKeys), std::end(kKeys), [&](const Key& known) {
+    return known.hasPieces && known.name == key;
+  });
+}
+
 Status checkRule(std::string_view key, std::string_view value) {
   if (std::count(std::begin(kWithoutMeaning), std::end(kWithoutMeaning), key) !=
           0 ||
@@ -377,8 +380,7 @@ Status applyRules(const Section& section, Spec& spec, int& line) {
     for (const auto& l : section.lines) {
       if (l.key != key.name) continue;
       line = l.number;
-      const Section* heir = l.inherited ? &section : nullptr;
-      const Status status = key.apply({spec, l.key, l.value, heir});
+      const Status status = key.apply({spec, l.key, l.value});
       if (!status.ok()) {
         return badValue(l.key + ": " + std::string(status.message()));
       }

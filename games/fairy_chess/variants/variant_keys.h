@@ -28,9 +28,6 @@ struct KeyValue {
   Spec& spec;
   std::string_view key;
   std::string_view value;
-  // Of an inherited line: the section that inherits, else null. A piece that it
-  // has renamed is found, one that it has removed is skipped (kind 0).
-  const Section* heir = nullptr;
 
   Status flag(bool& to) const;
   Status number(int& to, int lowest, int highest) const;
@@ -46,22 +43,25 @@ struct KeyValue {
   // Squares "d4", ranks "*8" and files "a*"; those that this board lacks are
   // skipped, since a parent may have a larger one.
   Status region(Region& to) const;
-  // "a:1 c:2": calls f(letter, rest) for each.
+  // "a:1 c:2": calls f(kind, rest) for each; "-" is none.
   template <class F>
   Status pairs(F&& f) const {
     for (const std::string_view word : splitAt(value, ' ')) {
-      if (word.empty()) continue;
+      if (word.empty() || word == "-") continue;
       int k = 0;
       if (word.size() < 3 || word[1] != ':') {
         return badValue(quoted(word) + " is not like a:1");
       }
       Status status = kindOf(word[0], k);
-      if (status.ok() && k != 0) status = f(k, word.substr(2));
+      if (status.ok()) status = f(k, word.substr(2));
       if (!status.ok()) return status;
     }
     return absl::OkStatus();
   }
 };
+
+// True if the key's value has letters of pieces.
+bool hasPieces(std::string_view key);
 
 // An error if the key is no rule that this program can follow or skip.
 absl::Status checkRule(std::string_view key, std::string_view value);

@@ -22,8 +22,7 @@ namespace {
 constexpr const char* kKiwipete =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-// Precondition: `fen` is valid.
-Position fromFen(const char* fen) { return *parseFen(fen); }
+Position fromFen(const char* fen) { return must(parseFen(fen)); }
 
 std::uint64_t countTwoPlies(const Position& position) {
   MoveList moves;

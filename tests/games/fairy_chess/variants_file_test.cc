@@ -110,6 +110,49 @@ const Section kSections[] = {
      "castling = false\n"
      "startFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n",
      {24, 482, 11522}},
+    // Pieces of chess with other letters still promote, also where a parent says
+    // to what; what another type has taken the letter of does not.
+    {"[x:chess]\nknight = h\n"
+     "startFen = 5k1r/1P6/8/8/8/8/6p1/R1K5 w - - 0 1\n",
+     {17, 247, 4595}},
+    {"[p:chess]\npromotionPieceTypes = qn\n"
+     "[q:p]\nknight = h\n"
+     "[x:q]\nbishop = a\n"
+     "startFen = 5k1r/1P6/8/8/8/8/6p1/R1K5 w - - 0 1\n",
+     {15, 201, 3532}},
+    {"[p:chess]\npromotionPieceTypes = qn\n"
+     "[x:p]\nqueen = -\n"
+     "startFen = 5k1r/1P6/8/8/8/8/6p1/R1K5 w - - 0 1\n",
+     {14, 185, 3179}},
+    {"[x:chess]\nqueen = -\namazon = q\n"
+     "startFen = 5k1r/1P6/8/8/8/8/6p1/R1K5 w - - 0 1\n",
+     {16, 230, 4218}},
+    {"[x:crazyhouse]\npawn = s\n"
+     "startFen = 5k1r/1S6/8/8/8/8/6s1/R1K5[] w - - 0 1\n",
+     {17, 247, 4595, 85374}},
+    // Pairs add to the parent's.
+    {"[p:minishogi]\npromotionLimit = g:2\n"
+     "[x:p]\npromotedPieceType = s:- r:g\npromotionLimit = r:1\n"
+     "startFen = rbsgk/4p/5/P4/KGSBR[-] w 0 1\n",
+     {14, 181, 2512}},
+    // What a piece becomes is bound to the same squares.
+    {"[x:chess]\n"
+     "promotedPieceType = n:r\n"
+     "mobilityRegionWhiteRook = *1 *2 *8\n"
+     "startFen = 6k1/8/N7/8/8/1n6/8/6K1 w - - 0 1\n",
+     {10, 120, 1221}},
+    // A section without a parent has the pieces that it names.
+    {"[x]\npawn = p\nqueen = q\nking = k\n"
+     "startFen = 5k1q/1P6/8/8/8/8/6p1/Q1K5 w - - 0 1\n",
+     {19, 272, 5134}},
+    {"[x:horde]\n"
+     "startFen = 1p2k2p/8/8/8/8/8/8/P3K2P w - - 0 1\n",
+     {9, 63, 616}},
+    // Pieces in hand wait while none can be dropped.
+    {"[x:placement]\n"
+     "startFen = 4k3/8/8/8/8/8/8/4K2r[Rr] w - - 0 1\n"
+     "whiteDropRegion = *4\nblackDropRegion = a8\n",
+     {3, 3, 24}},
     // A parent that is not offered as a variant.
     {"[x:breakthrough]\n"
      "maxRank = 5\nmaxFile = 5\n"
@@ -128,6 +171,19 @@ TEST(FairyVariantsFile, SectionsPlayAsInFairyStockfish) {
           << i + 1 << '\n'
           << section.keys;
     }
+  }
+}
+
+// The text that is kept with a game stands without the file.
+TEST(FairyVariantsFile, TheTextOfAVariantHasAllThatItInherits) {
+  for (const Section& section : kSections) {
+    const auto v = must(variantIn(section.keys, "file", "x"));
+    const std::string text = variantText(*v);
+    EXPECT_EQ(must(variantIn(text, "text", "x")), v) << text;
+    const auto again = must(variantIn(text + "nFoldRule = 7\n", "text", "x"));
+    EXPECT_EQ(countGames(*again, startPosition(*again, kChessStart), 1),
+              section.games[0])
+        << text;
   }
 }
 
