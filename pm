@@ -23,7 +23,7 @@ package_packages="$python_packages python3-setuptools python3-wheel git dpkg-dev
 wasm_packages="cmake ninja-build emscripten nlohmann-json3-dev dpkg-dev"
 
 # The program's sources; newer than the stamp means out of date.
-sources="CMakeLists.txt CMakePresets.json cmake core phase games ai
+sources="CMakeLists.txt CMakePresets.json cmake core phase network games ai
   engine apps"
 
 # pm may be called from anywhere and through a symlink. The program keeps the

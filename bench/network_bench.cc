@@ -14,12 +14,12 @@
 #include <string>
 #include <vector>
 
-#include "ai/network/forward.h"
-#include "ai/network/kernels.h"
-#include "ai/network/network_file.h"
 #include "core/random.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "network/forward.h"
+#include "network/kernels.h"
+#include "network/network.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine {

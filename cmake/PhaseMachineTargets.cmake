@@ -98,7 +98,7 @@ target_compile_options(phasemachine_warnings INTERFACE
 # else includes "phasemachine/core/side.h". Within another project that is a
 # folder of the build, made anew when CMake runs, and the root is seen by our own
 # sources alone. A changed header makes CMake run.
-set(PHASEMACHINE_PUBLIC_ROOMS core phase games)
+set(PHASEMACHINE_PUBLIC_ROOMS core phase network games)
 if(PHASEMACHINE_BUILD_SEARCH)
   list(APPEND PHASEMACHINE_PUBLIC_ROOMS ai engine)
 endif()
@@ -191,7 +191,7 @@ function(phasemachine_library name)
   if(BUILD_SHARED_LIBS AND NOT folder MATCHES "^apps")
     set(type SHARED)
   endif()
-  if(folder MATCHES "^(core|phase|games)")
+  if(folder MATCHES "^(core|phase|network|games)")
     set(kind rules)
   elseif(folder MATCHES "^apps/(cli|json|serve|web)")
     # GCC 12 crashes where headers precompiled with -O1 are read with -O3.
@@ -277,7 +277,7 @@ function(phasemachine_library name)
   endif()
   add_library(PhaseMachine::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
-  if(folder MATCHES "^(core|phase|games)")
+  if(folder MATCHES "^(core|phase|network|games)")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_RULES_TARGETS ${target})
   elseif(folder MATCHES "^(ai|engine)" OR name STREQUAL "capi_static")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_SEARCH_TARGETS ${target})

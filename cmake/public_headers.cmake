@@ -14,8 +14,7 @@ separate_arguments(ROOMS)
 # Processor kernels, numbers of networks and tables, and how single rules are
 # written: what only sources of the same game or room are made of.
 set(internal
-  core/network_file.h
-  ai/network/kernels*.h
+  network/kernels*.h
   engine/external/engine_dialogue.h engine/external/engine_process.h
   engine/play/run.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h

@@ -25,7 +25,6 @@
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/network/network.h"
 #include "ai/parallel/footprint.h"
 #include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
@@ -36,6 +35,7 @@
 #include "engine/evaluators.h"
 #include "engine/players.h"
 #include "games/parts.h"
+#include "network/network.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 

@@ -34,7 +34,6 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/network/forward.h"
 #include "ai/parallel/fiber.h"
 #include "core/number_runs.h"
 #include "core/past_caches.h"
@@ -42,6 +41,7 @@
 #include "core/side.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_judge.h"
+#include "network/forward.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 

@@ -11,14 +11,13 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "ai/network/network.h"
-#include "ai/network/network_file.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "engine/bound_game.h"
 #include "games/catalog.h"
 #include "games/networks.h"
 #include "games/parts.h"
+#include "network/network.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 
@@ -38,8 +37,7 @@ absl::Status unfit(const std::string& what) {
 
 }  // namespace
 
-absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
-    const std::string& path) {
+absl::StatusOr<std::string> readNetworkBytes(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
     return unreadable(path, "there is no such file");
@@ -47,18 +45,24 @@ absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   std::ifstream in(path, std::ios::binary);
   if (error || !in) return unreadable(path, "it cannot be read");
-  const std::string where =
-      "network " + phasemachine::quoted(path, kQuoted) + ": ";
   if (size > network::kMostFileBytes) {
-    return invalid(where, "it has ", size, " bytes, more than ",
-                   network::kMostFileBytes);
+    return invalid("network ", phasemachine::quoted(path, kQuoted), ": it has ",
+                   size, " bytes, more than ", network::kMostFileBytes);
   }
-  network::Aligned<char> bytes(static_cast<std::size_t>(size));
+  std::string bytes(static_cast<std::size_t>(size), '\0');
   in.read(bytes.data(), static_cast<std::streamsize>(size));
   if (static_cast<std::uintmax_t>(in.gcount()) != size) {
     return unreadable(path, "it cannot be read");
   }
-  auto network = PM_TRY_AT(where, network::readNetwork(std::move(bytes)));
+  return bytes;
+}
+
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
+    const std::string& path) {
+  const std::string bytes = PM_TRY(readNetworkBytes(path));
+  auto network =
+      PM_TRY_AT("network " + phasemachine::quoted(path, kQuoted) + ": ",
+                network::readNetwork(bytes));
   auto loaded = std::make_shared<LoadedNetwork>();
   loaded->path = path;
   loaded->network = std::move(network);

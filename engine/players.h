@@ -12,7 +12,7 @@
 //   AnySearchRequest request;
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*player)->search(request);
-//   if (auto network = loadNetwork("chess.pmnn"); network.ok()) {
+//   if (auto network = loadNetwork("chess.net"); network.ok()) {
 //     useNetwork(*network, settings);
 //   }
 //   auto typed = makeTypedPlayer<Chess>({.evaluator = "static"});
@@ -46,14 +46,14 @@ struct EncodingTable;  // phase/erased/encoding.h
 struct FeatureTable;   // phase/knowledge.h
 
 namespace network {
-class Network;        // ai/network/network.h
-struct NetworkShape;  // ai/network/shape.h
+class Network;        // network/network.h
+struct NetworkShape;  // network/shape.h
 }  // namespace network
 
 // The name of a network as an evaluator.
 inline constexpr std::string_view kNetworkEvaluator = "net";
 
-// A native network (ai/network/shape.h). It fits one game, one version of its
+// A native network (network/shape.h). It fits one game, one version of its
 // encoding and (if used) of its features, and one number of inputs and actions;
 // makePlayer() refuses a mismatch. If it has a policy, its softmax gives the move
 // priors; else those are the game's own.
@@ -62,8 +62,12 @@ struct LoadedNetwork {
   std::shared_ptr<const network::Network> network;
 };
 
-// Reads a file. Errors: NotFound if it cannot be read, InvalidArgument if it is
-// not a network; both name the file.
+// The bytes of a file. Errors: NotFound if it cannot be read, InvalidArgument if
+// it is too large for a network; both name the file.
+absl::StatusOr<std::string> readNetworkBytes(const std::string& path);
+
+// Reads a native network. Errors: those of readNetworkBytes(), and InvalidArgument
+// with the name of a file that is none.
 absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
     const std::string& path);
 

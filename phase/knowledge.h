@@ -171,7 +171,7 @@ class InputList {
 // listFeatures() give together, as changes of `kept`, which is then that of
 // this position; it belongs to one viewer. The result is the score of
 // listFeatures(). Rows are those of the first layer of a network with planes and
-// features (ai/network/shape.h): the numbers of the observation, one row for
+// features (network/shape.h): the numbers of the observation, one row for
 // each plane, the features.
 //
 // Example:

@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ai/evaluate/portable_math.h"
+#include "core/portable_math.h"
 #include "core/random.h"
 #include "core/side.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "ai/evaluate/portable_math.h"
 #include "core/hash.h"
+#include "core/portable_math.h"
 
 namespace phasemachine {
 namespace {

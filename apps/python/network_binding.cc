@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
-#include "ai/network/forward.h"
-#include "ai/network/network.h"
 #include "apps/python/binding.h"
 #include "core/number_runs.h"
 #include "engine/players.h"
+#include "network/forward.h"
+#include "network/network.h"
 
 namespace phasemachine::python {
 namespace {

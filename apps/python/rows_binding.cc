@@ -14,13 +14,13 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/network/forward.h"
 #include "apps/python/binding.h"
 #include "apps/records/row_file.h"
 #include "core/number_runs.h"
 #include "core/quote.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "network/forward.h"
 
 namespace phasemachine::python {
 namespace {

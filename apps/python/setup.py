@@ -22,7 +22,7 @@ DISTRIBUTED = (HERE / "source" / "CMakeLists.txt").exists()
 ROOT = HERE / "source" if DISTRIBUTED else HERE.parents[1]
 # The sources of the module.
 SOURCES = ("CMakeLists.txt", "LICENSE", "README.md", "cmake", "core", "phase",
-           "games", "ai", "engine", "apps")
+           "network", "games", "ai", "engine", "apps")
 BUILD = Path(os.environ.get("PHASEMACHINE_BUILD_DIR", ROOT / "build" / "python"))
 VERSION = re.search(r"phasemachine_release ([0-9.]+)",
                     (ROOT / "CMakeLists.txt").read_text())[1]

@@ -45,9 +45,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "core/network_file.h"
 #include "core/random.h"
 #include "core/try.h"
+#include "network/network_file.h"
 
 namespace phasemachine::fit {
 
@@ -263,7 +263,7 @@ inline void tell(std::size_t samples, const FitReport& report) {
       report.heldOutAfter);
 }
 
-// Writes fitted numbers as a network file (core/network_file.h), and reads
+// Writes fitted numbers as a network file (network/network_file.h), and reads
 // those of a file to start from.
 //
 // Example:

@@ -25,7 +25,6 @@
 #include "bench/fit/fit.h"
 #include "bench/fit/stored_games.h"
 #include "core/isa.h"
-#include "core/network_file.h"
 #include "core/try.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/knowledge/evaluate.h"
@@ -40,6 +39,7 @@
 #include "games/twilight_struggle/knowledge/mover_view.h"
 #include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
+#include "network/network_file.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fit {
@@ -49,7 +49,7 @@ constexpr FitOptions kOptions = {.rate = 0.02F, .batch = 1024};
 
 // A Lister names a game and the features of its moves:
 //   using Game = Gungi;
-//   using Weights = gungi::MoveWeights;  // of core/network_file.h
+//   using Weights = gungi::MoveWeights;  // of network/network_file.h
 //   // Calls f(k, feature) with each feature of move k, one move after another.
 //   template <class F>
 //   static void list(const Board& board, const MoveList& moves, F&& f);

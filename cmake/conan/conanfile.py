@@ -7,7 +7,7 @@ from conan import ConanFile
 from conan.tools.cmake import CMake, CMakeToolchain, cmake_layout
 from conan.tools.files import copy
 
-FOLDERS = ("cmake", "core", "phase", "games", "ai", "engine", "apps")
+FOLDERS = ("cmake", "core", "phase", "network", "games", "ai", "engine", "apps")
 FILES = ("CMakeLists.txt", "LICENSE", "README.md", "CHANGELOG.md")
 
 

@@ -7,7 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "ai/network/network.h"
 #include "ai/search/ask/options.h"
 #include "core/find_name.h"
 #include "core/quote.h"
@@ -15,6 +14,7 @@
 #include "core/try.h"
 #include "engine/external/engine_words.h"
 #include "games/parts.h"
+#include "network/network.h"
 
 namespace phasemachine {
 namespace {

@@ -17,7 +17,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 
 std::string fileFor(const std::string& game) {
-  return writeRandomNetwork(**findGame(game), ownFile(game + ".pmnn"));
+  return writeRandomNetwork(**findGame(game), ownFile(game + ".net"));
 }
 
 TEST(EvalFile, IsAnOption) {

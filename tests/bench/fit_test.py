@@ -16,13 +16,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 JUDGED = os.path.join(ROOT, "tests", "data", "chess_judged.csv")
 JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
 NETWORKS = os.path.join(ROOT, "games", "chess", "networks")
-SHOW = os.path.join(ROOT, "bench", "fit", "network.py")
 BIN = None
 STOCKFISH = shutil.which("stockfish") or shutil.which(
     "stockfish", path="/usr/games")
 
-sys.path.insert(0, os.path.dirname(SHOW))
-import network  # noqa: E402, of bench/fit
+sys.path.insert(0, os.path.join(ROOT, "apps", "python", "phasemachine"))
+import network_files  # noqa: E402
 
 # An engine that finds the first pawn good and every third position mate.
 ENGINE = """#!/usr/bin/env python3
@@ -41,6 +40,18 @@ for line in sys.stdin:
         print("bestmove a2a3 ponder a7a6")
     sys.stdout.flush()
 """
+
+
+def network(path):
+    with open(path, "rb") as f:
+        return network_files.read_network(f.read())
+
+
+def shape(path):
+    """All but the numbers."""
+    found = network(path)
+    return found.game, found.kind, [(name, array.dtype, array.shape)
+                                    for name, array in found.arrays.items()]
 
 
 def run(program, *words, **kwargs):
@@ -69,17 +80,16 @@ class Fit(unittest.TestCase):
             r"held out \S+, \S+\n", done.stdout)
         self.assertTrue(losses, done.stdout)
         # Like the current file, except for the numbers.
-        kind, arrays = network.read(self.out)
-        in_use = network.read(os.path.join(NETWORKS, f"{kind.split()[1]}.net"))
-        self.assertEqual([row[:3] for row in arrays],
-                         [row[:3] for row in in_use[1]])
-        numbers = {row[0]: row[3] for row in arrays}
-        return *map(float, losses.groups()), kind, numbers
+        found = network(self.out)
+        self.assertEqual(shape(self.out), shape(
+            os.path.join(NETWORKS, f"{found.kind}.net")))
+        numbers = {name: array.ravel() for name, array in found.arrays.items()}
+        return *map(float, losses.groups()), found.kind, numbers
 
     def test_the_value_learns_what_it_is_shown(self):
         before, after, kind, numbers = self.fitted("fit_value", 500)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(kind, "chess value")
+        self.assertEqual(kind, "value")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
                          {"inputs": 8 * 768 * 512, "bias": 512,
                           "first": 8 * 512 * 16, "firstBias": 8 * 16,
@@ -97,7 +107,7 @@ class Fit(unittest.TestCase):
     def test_the_priors_learn_what_they_are_shown(self):
         before, after, kind, numbers = self.fitted("fit_moves", 300)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(kind, "chess moves")
+        self.assertEqual(kind, "moves")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
                          {"inputs": 4 * 768 * 64, "bias": 64, "from": 384 * 64,
                           "to": 384 * 64, "target": 210 * 64,
@@ -151,20 +161,14 @@ class Fit(unittest.TestCase):
             r"\d+ samples, loss (\S+) before, (\S+) after; ",
             done.stdout).groups())
         self.assertLess(after, 0.1 * before)
-        name, arrays = network.read(self.out)
-        self.assertEqual(name, "monoknight value")
-        in_use = network.read(os.path.join(
-            ROOT, "games", "monoknight", "networks", "value.net"))
-        self.assertEqual([row[:3] for row in arrays],
-                         [row[:3] for row in in_use[1]])
+        self.assertEqual(shape(self.out), shape(os.path.join(
+            ROOT, "games", "monoknight", "networks", "value.net")))
         # It goes on where it ended.
         again = run(program, self.out, "1", games, f"--from={self.out}",
                     "--rate=0.000001", "--batch=64")
         self.assertAlmostEqual(float(re.search(r"loss (\S+) before",
                                                again.stdout)[1]),
                                after, places=3)
-        shown = run(sys.executable, SHOW, self.out)
-        self.assertRegex(shown.stdout, r"inputs +float32 +\[64\]\[64\] ")
         other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
                            "5")
         done = run(program, self.out, "1", other)
@@ -181,12 +185,8 @@ class Fit(unittest.TestCase):
         before, after = map(float, re.search(
             r"samples, loss (\S+) before, (\S+) after; ", done.stdout).groups())
         self.assertLess(after, 0.7 * before)
-        name, arrays = network.read(self.out)
-        in_use = network.read(os.path.join(
-            ROOT, "games", "twilight_struggle", "networks", "value.net"))
-        self.assertEqual(name, in_use[0])
-        self.assertEqual([row[:3] for row in arrays],
-                         [row[:3] for row in in_use[1]])
+        self.assertEqual(shape(self.out), shape(os.path.join(
+            ROOT, "games", "twilight_struggle", "networks", "value.net")))
         done = run(program, self.out, "1", self.file("none.db", "no store"))
         self.assertEqual(done.returncode, 1)
         self.assertIn("none.db", done.stderr)
@@ -210,38 +210,6 @@ class Fit(unittest.TestCase):
             done = run(program, self.out, "1", JUDGED, word)
             self.assertEqual(done.returncode, 1)
             self.assertIn(message, done.stderr)
-
-    def test_networks_are_shown(self):
-        shown = run(sys.executable, SHOW, os.path.join(NETWORKS, "moves.net"))
-        self.assertRegex(shown.stdout,
-                         r"(?s)^chess moves\ninputs +int8 +\[4\]\[2\]\[6\]\[64\]\[64\]"
-                         r" +-\d+ to \d+\nbias .*\ntoBias .*")
-        with open(os.path.join(NETWORKS, "policy.net"), "rb") as f:
-            good = f.read()
-        for bad, words in ((good[:-1], "another size"), (b"P5\n", "no network"),
-                           (good[:-100] + bytes(100), "damaged"),
-                           (good[:8] + b"\2" + good[9:], "version 2")):
-            with open(self.out, "wb") as f:
-                f.write(bad)
-            shown = run(sys.executable, SHOW, self.out)
-            self.assertEqual(shown.returncode, 1)
-            self.assertIn(words, shown.stderr)
-
-    def test_a_network_of_zeros_has_the_same_shape(self):
-        moves = os.path.join(NETWORKS, "moves.net")
-        done = run(sys.executable, SHOW, moves, f"--zeros={self.out}")
-        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
-        name, arrays = network.read(self.out)
-        self.assertEqual(name, network.read(moves)[0])
-        self.assertEqual([row[:3] for row in arrays],
-                         [row[:3] for row in network.read(moves)[1]])
-        self.assertFalse(any(any(row[3]) for row in arrays))
-        for words in ((moves, "--zeros="), (moves, self.out), ()):
-            self.assertEqual(run(sys.executable, SHOW, *words).returncode, 1)
-        done = run(sys.executable, SHOW, JUDGED, f"--zeros={self.out}")
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("no network", done.stderr)
-        self.assertFalse(any(any(row[3]) for row in network.read(self.out)[1]))
 
     def test_wrong_input(self):
         head = "fen,centipawns,best_move\n"

@@ -14,7 +14,7 @@ namespace {
 
 std::string networkFile() {
   return writeRandomNetwork(**findGame("tic_tac_toe"),
-                            ::testing::TempDir() + "phasemachine_capi.pmnn");
+                            ::testing::TempDir() + "phasemachine_capi.net");
 }
 
 pm_player_settings settingsWith(const char* net) {
@@ -37,7 +37,7 @@ TEST(NetworkInC, APlayerTakesItsPath) {
             PM_INVALID_ARGUMENT);
   EXPECT_NE(std::string(pm_last_error()).find("not for chess"),
             std::string::npos);
-  const pm_player_settings nothing = settingsWith("nothing.pmnn");
+  const pm_player_settings nothing = settingsWith("nothing.net");
   EXPECT_EQ(pm_player_new(small, &nothing, &player), PM_NOT_FOUND);
 }
 

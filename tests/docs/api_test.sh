@@ -52,7 +52,7 @@ names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \
 
 # The same for a tree with a dangling reference.
 mkdir "$top/tree"
-cp -r --parents CMakeLists.txt cmake core phase games ai engine apps docs/api \
+cp -r --parents CMakeLists.txt cmake core phase network games ai engine apps docs/api \
   "$top/tree"
 sed -i 's|^constexpr Side opponent|// As Board::noSuchThing.\n&|' \
   "$top/tree/core/side.h"

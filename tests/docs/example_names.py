@@ -10,7 +10,7 @@ NAMES = {
     "bench/fit/stored_games.h": "extern std::vector<float> values;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
-    "ai/evaluate/portable_math.h": "extern double visits;",
+    "core/portable_math.h": "extern double visits;",
     "tests/support/any_search.h":
         "extern SearchOptions options; extern Chess::Board board;",
     "ai/parallel/fiber.h":
@@ -32,16 +32,16 @@ NAMES = {
     "core/past_caches.h":
         "extern const std::vector<float> row; extern float* batch;",
     "apps/capi/support.h": "extern const pm_limits* caller;",
-    "ai/network/forward.h": "extern std::shared_ptr<const Network> network;"
+    "network/forward.h": "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"
         " extern std::size_t count; extern float* out;"
         " extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
         " extern void add(std::uint32_t, float);",
-    "ai/network/kernels.h": "extern const Network& network;"
+    "network/kernels.h": "extern const Network& network;"
         " extern const float* numbers; extern InputRoom room;"
         " extern std::int16_t* sums; extern std::uint8_t* units;",
-    "ai/network/network_file.h": "using namespace network;"
-        " extern NetworkShape shape; extern NetworkArrays arrays;",
+    "network/network.h":
+        "using namespace network; extern std::string_view bytes;",
     "ai/parallel/footprint.h":
         "extern const std::byte tree[128]; extern const void* node;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
@@ -292,7 +292,7 @@ INCLUDES = {
     "phase/knowledge.h": ["games/gungi/game.h"],
     "phase/laws/laws.h": [TINY_GAME],
     "phase/laws/typed_laws.h": [TINY_GAME, "cstdio"],
-    "core/network_file.h": ["games/chess/knowledge/policy_features.h"],
+    "network/network_file.h": ["games/chess/knowledge/policy_features.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],

@@ -1,6 +1,6 @@
 // Native networks as evaluators of every game (engine/evaluators.h).
 
-#include "ai/network/network.h"
+#include "network/network.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "ai/network/forward.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "network/forward.h"
 #include "tests/support/must.h"
 #include "tests/support/random_network.h"
 #include "tests/support/run_program.h"
@@ -30,7 +30,7 @@ const AnyGame& gameNamed(std::string_view name) { return **findGame(name); }
 
 std::string networkFor(const AnyGame& game, bool withPolicy) {
   const std::string path =
-      ownFile(std::string(game.name) + (withPolicy ? "_p" : "_v") + ".pmnn");
+      ownFile(std::string(game.name) + (withPolicy ? "_p" : "_v") + ".net");
   return writeRandomNetwork(game, path, withPolicy);
 }
 
@@ -184,9 +184,9 @@ TEST(NativeNetwork, RandomGamesMayEnterTheValue) {
     network::NetworkArrays arrays = randomArrays(shape, 1);
     arrays.value.bias.assign(shape.values, 0);
     arrays.value.weights.assign(arrays.value.weights.size(), 0);
-    const std::string net = ownFile("plays_out.pmnn");
+    const std::string net = ownFile("plays_out.net");
     std::ofstream(net, std::ios::binary)
-        << must(network::writeNetwork(shape, arrays));
+        << network::writeNetwork(shape, arrays);
     PlayerSettings settings;
     useNetwork(must(loadNetwork(net)), settings);
     const auto player = must(makePlayer(game, settings));

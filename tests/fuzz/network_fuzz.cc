@@ -1,5 +1,5 @@
-// Any bytes are a network or give one message; an accepted network gives the
-// same numbers on every kind of processor.
+// Any bytes are a network or give one message; an accepted native network gives
+// the same numbers on every kind of processor.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,10 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/network/forward.h"
-#include "ai/network/kernels.h"
-#include "ai/network/network_file.h"
 #include "core/number_runs.h"
+#include "games/chess/knowledge/policy_features.h"
+#include "network/forward.h"
+#include "network/kernels.h"
+#include "network/network.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::network {
@@ -41,6 +42,15 @@ Answer answerOf(const std::shared_ptr<const Network>& network,
 }
 
 void check(std::string_view bytes) {
+  const auto head = readNetworkHead(bytes);
+  if (head.ok()) {
+    for (const NetworkArray& array : head->arrays) {
+      FUZZ_CHECK(head->bytesOf(array).size() == array.bytes);
+    }
+    const absl::Status status =
+        checkNetwork(*head, networkKind<chess::PolicyWeights>());
+    if (!status.ok()) checkMessage(status);
+  }
   const auto network = readNetwork(bytes);
   if (!network.ok()) {
     checkMessage(network.status());

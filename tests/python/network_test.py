@@ -12,6 +12,7 @@ import numpy as np
 
 import phasemachine as pm
 from phasemachine import convert_network as convert
+from phasemachine.network_files import network_bytes, read_network
 from phasemachine.weight_files import load
 
 
@@ -48,7 +49,7 @@ class Files(unittest.TestCase):
         np.savez(self.path("weights.npz"), **arrays)
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-            code = convert.main([self.path("weights.npz"), self.path("net.pmnn"),
+            code = convert.main([self.path("weights.npz"), self.path("net.net"),
                                  "--game", game.name, "--positions", "300",
                                  *flags])
         return code, out.getvalue()
@@ -60,7 +61,7 @@ class Files(unittest.TestCase):
                 arrays = weights(game, values=values)
                 code, text = self.convert(game, arrays, "--note", "a test")
                 self.assertEqual(code, 0, text)
-                network = pm.Network(self.path("net.pmnn"))
+                network = pm.Network(self.path("net.net"))
                 self.assertEqual(
                     (network.game, network.note, network.num_actions),
                     (name, "a test", game.num_actions))
@@ -97,7 +98,7 @@ class Files(unittest.TestCase):
                 0, 70, (game.num_actions, 3))
             code, text = self.convert(game, arrays)
             self.assertEqual(code, 0, text)
-            network = pm.Network(self.path("net.pmnn"))
+            network = pm.Network(self.path("net.net"))
             self.assertEqual(network.units, [64, 32])
             self.assertEqual(network.features, game.num_features)
             floats = convert.floats_of(arrays, game)
@@ -128,7 +129,7 @@ class Files(unittest.TestCase):
                                      sample.scores + 1.5 - sample.scores[0])
                 games = [pm.self_play(game.initial(), games=2, simulations=12,
                                       max_plies=10, workers=workers,
-                                      net=self.path("net.pmnn"))
+                                      net=self.path("net.net"))
                          for workers in (1, 2)]
                 self.assertEqual([[ply["move"] for ply in one["plies"]]
                                   for one in games[0]],
@@ -186,7 +187,7 @@ class Files(unittest.TestCase):
         game = pm.game("tic_tac_toe")
         self.assertEqual(self.convert(game, weights(game))[0], 0)
         before = sorted(os.listdir(self.folder.name))
-        with open(self.path("net.pmnn"), "rb") as file:
+        with open(self.path("net.net"), "rb") as file:
             net = file.read()
         for flags, message in [(["--input-shift", "40"], "input shift 40"),
                                (["--note", "\u00e9"], "95 ASCII"),
@@ -194,12 +195,31 @@ class Files(unittest.TestCase):
             code, text = self.convert(game, weights(game, seed=2), *flags)
             self.assertEqual(code, 1)
             self.assertIn(message, text)
-            with open(self.path("net.pmnn"), "rb") as file:
+            with open(self.path("net.net"), "rb") as file:
                 self.assertEqual(file.read(), net)
             self.assertEqual(sorted(os.listdir(self.folder.name)), before)
         with self.assertRaisesRegex(ValueError, "replace the weights"):
             convert.convert(self.path("weights.npz"), self.path("weights.npz"),
                             game)
+
+    def test_files_are_read_as_they_were_written(self):
+        arrays = {"a": np.arange(-3, 3, dtype=np.int8).reshape(2, 3),
+                  "b": np.array([-32768, 7], np.int16),
+                  "c": np.array([[[2**31 - 1]]], np.int32),
+                  "d": np.array([0.5, -1e-9], np.float32)}
+        good = network_bytes("chess", "moves", arrays, "a note")
+        found = read_network(good)
+        self.assertEqual(found[:3], ("chess", "moves", "a note"))
+        self.assertEqual(list(found.arrays), list(arrays))
+        for name, array in arrays.items():
+            self.assertEqual(found.arrays[name].dtype, array.dtype)
+            np.testing.assert_array_equal(found.arrays[name], array)
+        for bad, words in ((good[:-1], "another size"), (b"P5\n", "no network"),
+                           (good[:100], "no network"),
+                           (good[:-100] + bytes(100), "damaged"),
+                           (good[:8] + b"\1" + good[9:], "version 1")):
+            with self.assertRaisesRegex(ValueError, words):
+                read_network(bad)
 
     def test_boards_and_batches_have_the_same_features(self):
         for name in pm.games():
@@ -224,7 +244,7 @@ class Files(unittest.TestCase):
         for name in pm.games():
             game = pm.game(name)
             self.convert(game, weights(game))
-            net = self.path("net.pmnn")
+            net = self.path("net.net")
             network = pm.Network(net)
 
             def judge(batch):
@@ -246,7 +266,7 @@ class Files(unittest.TestCase):
     def test_self_play_twice_is_the_same(self):
         game = pm.game("tic_tac_toe")
         self.convert(game, weights(game))
-        games = [pm.self_play(game.initial(), net=self.path("net.pmnn"),
+        games = [pm.self_play(game.initial(), net=self.path("net.net"),
                               games=4, simulations=20, workers=workers)
                  for workers in (1, 2)]
         self.assertEqual([[ply["move"] for ply in one["plies"]]
@@ -259,7 +279,7 @@ class Files(unittest.TestCase):
         code, text = self.convert(game, weights(game, (32,), policy=False))
         self.assertEqual(code, 0, text)
         self.assertNotIn("logits", text)
-        values, logits = pm.Network(self.path("net.pmnn")).evaluate(
+        values, logits = pm.Network(self.path("net.net")).evaluate(
             np.zeros((5, 27)))
         self.assertEqual((values.shape, logits.shape), ((5,), (5, 0)))
 
@@ -271,7 +291,6 @@ class Files(unittest.TestCase):
                 {k: v for k, v in good.items() if k != "first.bias"},
             "unknown arrays: more": {**good, "more": np.zeros(1)},
             "value has 66 rows, not 1 to 65": weights(game, values=66),
-            "tic_tac_toe has no features": {**good, "score.scale": 1.0},
             "first.planes has shape (48, 2), not (48, 3)":
                 {**good, "first.planes": np.zeros((48, 2))},
             "policy.parts has shape (8, 1)":
@@ -294,7 +313,7 @@ class Files(unittest.TestCase):
     def test_wrong_files_are_refused(self):
         game = pm.game("tic_tac_toe")
         self.convert(game, weights(game))
-        net = self.path("net.pmnn")
+        net = self.path("net.net")
         with self.assertRaisesRegex(ValueError, "not for chess"):
             pm.Player(pm.game("chess"), net=net)
         with self.assertRaisesRegex(ValueError, "there is no such file"):

@@ -97,11 +97,11 @@ class Files(unittest.TestCase):
                                            atol=1e-4)
             for kind in ("npz", "onnx"):
                 code, told = self.convert(
-                    self.path(f"a.{kind}"), self.path(f"{kind}.pmnn"),
+                    self.path(f"a.{kind}"), self.path(f"{kind}.net"),
                     "--game", name, "--positions", "64")
                 self.assertEqual(code, 0, told)
-            with open(self.path("npz.pmnn"), "rb") as one, \
-                    open(self.path("onnx.pmnn"), "rb") as other:
+            with open(self.path("npz.net"), "rb") as one, \
+                    open(self.path("onnx.net"), "rb") as other:
                 self.assertEqual(one.read(), other.read())
 
     def test_what_these_operators_do_not_express_is_named(self):

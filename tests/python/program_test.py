@@ -159,7 +159,7 @@ class OwnGame(Program):
                  *(f"--set={one}" for one in sets))
         with open(os.path.join(out, "current.json"), encoding="utf-8") as file:
             self.assertTrue(json.load(file)["over"])
-        network, = glob.glob(os.path.join(out, "**", "*2.pmnn"),
+        network, = glob.glob(os.path.join(out, "**", "*2.net"),
                              recursive=True)
         match = self.json("match", "liars_dice", "--games", "4", "--first",
                           f"mcts:sims=20,net={network}", "--second", "random")

@@ -92,7 +92,7 @@ constexpr std::string_view kUnbounded =
 TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
   const std::string folder = testing::TempDir() + "phasemachine_networks";
   std::filesystem::create_directories(folder);
-  writeRandomNetwork(**findGame("tic_tac_toe"), folder + "/small.pmnn");
+  writeRandomNetwork(**findGame("tic_tac_toe"), folder + "/small.net");
   Limits limits;
   limits.networks = folder;
   const auto search = [&](const std::string& net) {
@@ -100,15 +100,15 @@ TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
                    R"(","simulations":50})",
                limits);
   };
-  EXPECT_TRUE(search("small.pmnn").contains("best"));
+  EXPECT_TRUE(search("small.net").contains("best"));
   for (const std::string name :
-       {"none.pmnn", "", "../phasemachine_networks/small.pmnn", "..",
-        "/etc/passwd", ".hidden", "small.pmnn\\u0000"}) {
+       {"none.net", "", "../phasemachine_networks/small.net", "..",
+        "/etc/passwd", ".hidden", "small.net\\u0000"}) {
     const json answer = search(name);
     EXPECT_TRUE(answer.contains("error")) << name;
   }
   limits.networks = "";
-  EXPECT_EQ(search("small.pmnn")["error"].value("message", ""),
+  EXPECT_EQ(search("small.net")["error"].value("message", ""),
             "this server has no networks: it was started without --networks");
 }
 
@@ -237,8 +237,8 @@ TEST(RequestedNetworkTest, RequestsShareAFileUntilItChanges) {
   const std::string folder = testing::TempDir() + "phasemachine_shared";
   std::filesystem::create_directories(folder);
   const AnyGame& game = **findGame("tic_tac_toe");
-  const std::string path = writeRandomNetwork(game, folder + "/a.pmnn");
-  writeRandomNetwork(game, folder + "/b.pmnn");
+  const std::string path = writeRandomNetwork(game, folder + "/a.net");
+  writeRandomNetwork(game, folder + "/b.net");
   Limits limits;
   limits.networks = folder;
   const auto requested = [&](const char* name) {
@@ -246,13 +246,13 @@ TEST(RequestedNetworkTest, RequestsShareAFileUntilItChanges) {
     Members members(request);
     return must(requestedNetwork(members, limits));
   };
-  const auto first = requested("a.pmnn");
+  const auto first = requested("a.net");
   ASSERT_NE(first, nullptr);
-  EXPECT_EQ(requested("a.pmnn"), first);
-  EXPECT_NE(requested("b.pmnn"), first);
+  EXPECT_EQ(requested("a.net"), first);
+  EXPECT_NE(requested("b.net"), first);
   std::filesystem::remove(path);
   writeRandomNetwork(game, path, /*withPolicy=*/false);
-  EXPECT_NE(requested("a.pmnn"), first);
+  EXPECT_NE(requested("a.net"), first);
 }
 
 TEST(BoundsTest, EventsComeInParts) {

@@ -17,19 +17,22 @@ import sys
 ARROWS = {
     "core": {"core"},
     "phase": {"core", "phase"},
-    "games": {"core", "phase", "games"},
+    "network": {"core", "phase", "network"},
+    "games": {"core", "phase", "network", "games"},
     "ai": {"core", "phase", "ai"},
-    "engine": {"core", "phase", "games", "ai", "engine"},
+    "engine": {"core", "phase", "network", "games", "ai", "engine"},
 }
 # Headers that the build makes (cmake/PhaseMachineGames.cmake).
 MADE = {"apps/python/docstrings.inc", "games/built.h", "games/evaluators.h",
         "games/headers.h"}
-ROOMS = {"core", "phase", "games", "ai", "engine", "apps", "bench", "tests"}
+ROOMS = {"core", "phase", "network", "games", "ai", "engine", "apps", "bench",
+         "tests"}
 LIBRARY = set(ARROWS)
 # Allowed dependencies of a room beyond the C++ standard library.
 OUTSIDE = {
     "core": ("absl/",),
     "phase": ("absl/",),
+    "network": ("absl/",),
     "games": ("absl/",),
     "ai": ("absl/", "oneapi/", "tbb/", "sched.h", "sys/mman.h",
            "ucontext.h"),

@@ -132,8 +132,8 @@ class CheckTree(unittest.TestCase):
         self.assertEqual([], self.findings("headers", {"core/x.h": good}))
 
     def test_a_readme_that_is_missing_or_behind(self):
-        rooms = ("core", "phase", "games", "ai", "engine", "apps", "bench",
-                 "tests", "docs")
+        rooms = ("core", "phase", "network", "games", "ai", "engine", "apps",
+                 "bench", "tests", "docs")
         files = {f"{room}/README.md": "# R\n" for room in rooms}
         self.assertEqual([], self.findings("readmes", files))
         self.assert_one("readmes", files | {"core/x.h": ""}, "name x.h")

@@ -6,12 +6,63 @@
 #include <cstdint>
 #include <fstream>
 #include <string>
+#include <vector>
 
-#include "ai/network/network_file.h"
-#include "ai/network/shape.h"
 #include "core/random.h"
 #include "games/parts.h"
+#include "network/network.h"
+#include "network/shape.h"
 #include "phase/erased/any_game.h"
+
+namespace phasemachine::network {
+
+// The arrays of a network in file order.
+struct NetworkArrays {
+  struct Dense {
+    std::vector<std::int32_t> bias;
+    std::vector<std::int8_t> weights;
+  };
+  std::vector<std::int16_t> firstBias;
+  std::vector<std::int16_t> first;
+  std::vector<Dense> dense;
+  Dense value;
+  Dense policy;  // empty without a policy
+  std::vector<std::uint32_t> parts;
+};
+
+// The file. Precondition: a valid shape, whose arrays these are.
+inline std::string writeNetwork(const NetworkShape& shape,
+                                const NetworkArrays& arrays) {
+  const NativeLayout layout(shape);
+  std::string body;
+  std::size_t next = 0;
+  const auto put = [&](const void* numbers, std::size_t bytes) {
+    if (bytes == 0) return;
+    body.resize(layout.arrays[next++].offset);
+    body.append(static_cast<const char*>(numbers), bytes);
+  };
+  const auto putAll = [&](const auto& numbers) {
+    put(numbers.data(), numbers.size() * sizeof(numbers[0]));
+  };
+  const auto putDense = [&](const NetworkArrays::Dense& dense) {
+    putAll(dense.bias);
+    putAll(dense.weights);
+  };
+  const NetworkNumbers& numbers = shape;
+  const char* const from = reinterpret_cast<const char*>(&numbers);
+  put(from, NativeLayout::kShapeBytes);
+  put(from + NativeLayout::kShapeBytes, NativeLayout::kScaleBytes);
+  putAll(shape.dense);
+  putAll(arrays.firstBias);
+  putAll(arrays.first);
+  for (const NetworkArrays::Dense& dense : arrays.dense) putDense(dense);
+  putDense(arrays.value);
+  putDense(arrays.policy);
+  putAll(arrays.parts);
+  return phasemachine::writeNetwork(layout.kindOf(shape), body, shape.note);
+}
+
+}  // namespace phasemachine::network
 
 namespace phasemachine {
 
@@ -57,8 +108,7 @@ inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
 inline std::string randomNetworkFile(const network::NetworkShape& shape,
                                      std::uint64_t seed) {
   if (!network::checkShape(shape).ok()) return "";
-  auto bytes = network::writeNetwork(shape, randomArrays(shape, seed));
-  return bytes.ok() ? *bytes : "";
+  return network::writeNetwork(shape, randomArrays(shape, seed));
 }
 
 // Random native networks that fit a listed game.

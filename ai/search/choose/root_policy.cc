@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ai/evaluate/portable_math.h"
+#include "core/portable_math.h"
 
 namespace phasemachine::search {
 

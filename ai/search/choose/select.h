@@ -25,9 +25,9 @@
 #include <limits>
 #include <vector>
 
-#include "ai/evaluate/portable_math.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/tree/node.h"
+#include "core/portable_math.h"
 
 namespace phasemachine::search {
 

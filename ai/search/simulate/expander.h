@@ -12,13 +12,13 @@
 #include <span>
 #include <vector>
 
-#include "ai/evaluate/portable_math.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/simulate/judge.h"
 #include "ai/search/simulate/unlisted_moves.h"
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
+#include "core/portable_math.h"
 
 namespace phasemachine::search {
 

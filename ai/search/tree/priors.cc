@@ -7,7 +7,7 @@
 #include <functional>
 #include <utility>
 
-#include "ai/evaluate/portable_math.h"
+#include "core/portable_math.h"
 
 namespace phasemachine::search {
 

@@ -1,17 +1,17 @@
-// phasemachine network: shows the header of a native network file.
+// phasemachine network: shows what is in a network file.
 
 #include <memory>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "ai/network/network.h"
 #include "apps/cli/commands/command.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/parts.h"
+#include "network/network.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -24,24 +24,33 @@ absl::Status fits(const network::NetworkShape& shape) {
                          encoding.features());
 }
 
-Json networkJson(const network::Network& network) {
-  const network::NetworkShape& shape = network.shape();
+// What every file has.
+Json fileJson(const NetworkHead& head) {
+  Json arrays = Json::array();
+  for (const NetworkArray& array : head.arrays) {
+    arrays.push_back({{"name", array.name}, {"is", networkArrayText(array)}});
+  }
+  return {{"game", head.game},
+          {"kind", head.kind},
+          {"note", head.note},
+          {"bytes", head.fileBytes},
+          {"checksum", absl::StrFormat("%08x", head.checksum)},
+          {"arrays", std::move(arrays)}};
+}
+
+Json shapeJson(const network::NetworkShape& shape) {
   Json dense = Json::array();
   for (const network::DenseShape& layer : shape.dense) {
     dense.push_back({{"units", layer.units}, {"shift", layer.shift}});
   }
-  return {{"game", shape.game},
-          {"encoding_version", shape.encodingVersion},
-          {"note", shape.note},
-          {"bytes", network.fileBytes()},
-          {"checksum", absl::StrFormat("%08x", network.checksum())},
+  return {{"encoding_version", shape.encodingVersion},
           {"inputs", shape.inputs},
           {"plane", shape.planeSize},
           {"input_shift", shape.inputShift},
           {"features", shape.features},
           {"feature_version", shape.featureVersion},
           {"units", shape.unitsOf(0)},
-          {"pairwise", shape.pairwise},
+          {"pairwise", shape.pairwise != 0},
           {"shift", shape.shift},
           {"dense", std::move(dense)},
           {"values", shape.values},
@@ -60,14 +69,10 @@ std::string valueInWords(std::uint32_t values) {
   return absl::StrCat(values, " graded returns");
 }
 
-void print(const network::Network& network, std::ostream& out) {
-  const network::NetworkShape& shape = network.shape();
-  out << "network for " << shape.game << ", version " << shape.encodingVersion
-      << " of its encoding\n";
-  if (!shape.note.empty()) out << "note: " << shape.note << '\n';
+void print(const network::NetworkShape& shape, std::ostream& out) {
   out << "layers: " << shape.inputs;
   if (shape.features != 0) out << " + " << shape.features << " features";
-  out << " -> " << shape.unitsOf(0) << (shape.pairwise ? " pairwise" : "");
+  out << " -> " << shape.unitsOf(0) << (shape.pairwise != 0 ? " pairwise" : "");
   for (const network::DenseShape& layer : shape.dense) {
     out << " -> " << layer.units;
   }
@@ -89,27 +94,50 @@ void print(const network::Network& network, std::ostream& out) {
     }
     out << '\n';
   }
-  out << network.fileBytes() << " bytes, checksum "
-      << absl::StrFormat("%08x", network.checksum()) << '\n';
 }
 
 }  // namespace
 
 Run declareNetwork(Arguments& arguments) {
   auto path = std::make_shared<std::string>();
-  arguments.option("file", *path, "the file of a native network").required();
+  arguments.option("file", *path, "the file of a network").required();
   return [path](Io& io) -> absl::Status {
-    const auto loaded = PM_TRY(loadNetwork(*path));
-    const network::Network& network = *loaded->network;
-    const absl::Status fit = fits(network.shape());
-    if (io.json) {
-      Json json = networkJson(network);
-      json["fits"] = fit.ok();
-      io.writeJson(std::move(json));
-    } else {
-      print(network, io.out);
-      if (!fit.ok()) io.out << "no use here: " << fit.message() << '\n';
+    const std::string bytes = PM_TRY(readNetworkBytes(*path));
+    const std::string where = "network " + quotedPath(*path) + ": ";
+    const NetworkHead head = PM_TRY_AT(where, readNetworkHead(bytes));
+    std::shared_ptr<const network::Network> native;
+    absl::Status fit;
+    if (head.kind == network::kNativeKind) {
+      native = PM_TRY_AT(where, network::readNetwork(bytes));
+      fit = fits(native->shape());
     }
+    if (io.json) {
+      Json json = fileJson(head);
+      if (native != nullptr) {
+        json.update(shapeJson(native->shape()));
+        json["fits"] = fit.ok();
+      }
+      io.writeJson(std::move(json));
+      return absl::OkStatus();
+    }
+    if (native != nullptr) {
+      io.out << "network for " << head.game << ", version "
+             << native->shape().encodingVersion << " of its encoding\n";
+    } else {
+      io.out << "network for " << head.game << ", of kind " << head.kind
+             << '\n';
+    }
+    if (!head.note.empty()) io.out << "note: " << head.note << '\n';
+    if (native != nullptr) {
+      print(native->shape(), io.out);
+    } else {
+      for (const NetworkArray& array : head.arrays) {
+        io.out << array.name << ": " << networkArrayText(array) << '\n';
+      }
+    }
+    io.out << head.fileBytes << " bytes, checksum "
+           << absl::StrFormat("%08x", head.checksum) << '\n';
+    if (!fit.ok()) io.out << "no use here: " << fit.message() << '\n';
     return absl::OkStatus();
   };
 }

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "ai/network/network.h"
 #include "ai/search/ask/options.h"
 #include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
 #include "core/try.h"
+#include "network/network.h"
 
 namespace phasemachine::cli {
 namespace {

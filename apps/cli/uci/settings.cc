@@ -8,13 +8,13 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
-#include "ai/network/network.h"
 #include "apps/cli/uci/report.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
+#include "network/network.h"
 #include "phase/erased/encoding.h"
 #include "phase/knowledge.h"
 

@@ -27,15 +27,14 @@ games and printed.
 
 import argparse
 import os
-import struct
 import sys
-import zlib
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _core as pm
+from .network_files import network_bytes
 from .onnx_files import load_onnx, onnx_bytes
 from .weight_files import load, real
 
@@ -277,24 +276,16 @@ def dense_shift(weight: Array, name: str) -> int:
     return min(shift, MOST_DENSE_SHIFT)
 
 
-class Writer:
-    """Arrays at multiples of 64 bytes."""
-    def __init__(self) -> None:
-        self.body = b""
-
-    def add(self, array: Array) -> None:
-        self.body += array.astype(array.dtype.newbyteorder("<")).tobytes()
-        self.body += bytes(-len(self.body) % 64)
-
-    def head(self, head: Tuple[Array, Array], inputs: int, name: str) -> float:
-        """A value or policy; returns its scale."""
-        weight, bias = head
-        scale = max(float(np.abs(weight).max()), 1e-9) / 127
-        wide = np.zeros((len(bias), inputs))
-        wide[:, :weight.shape[1]] = weight
-        self.add(whole(bias / scale * ONE, np.int32, f"{name}.bias"))
-        self.add(whole(wide / scale, np.int8, f"{name}.weight"))
-        return scale / ONE
+def head(arrays: Dict[str, Array], name: str, weight: Array, bias: Array,
+         inputs: int) -> float:
+    """Adds a value or policy to the file's arrays; returns its scale."""
+    scale = max(float(np.abs(weight).max()), 1e-9) / 127
+    wide = np.zeros((len(bias), inputs))
+    wide[:, :weight.shape[1]] = weight
+    for part, numbers, kind in (("bias", bias / scale * ONE, np.int32),
+                                ("weight", wide / scale, np.int8)):
+        arrays[f"{name}.{part}"] = whole(numbers, kind, f"{name}.{part}")
+    return scale / ONE
 
 
 def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
@@ -310,10 +301,11 @@ def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
     shift = first_shift(rows, floats.first_sums(sample))
     rows = padded_pairs(rows, floats.pairwise)
     bias = padded_pairs(floats.first[1][None], floats.pairwise)[0]
-    writer = Writer()
     scale = ONE * 2.0 ** shift
-    writer.add(whole(bias * scale + 2 ** shift // 2, np.int16, "first.bias"))
-    writer.add(whole(rows * scale, np.int16, "first.weight"))
+    arrays = {
+        "first.bias": whole(bias * scale + 2 ** shift // 2, np.int16,
+                            "first.bias"),
+        "first.weight": whole(rows * scale, np.int16, "first.weight")}
     units = [len(bias) // 2 if floats.pairwise else len(bias)]
     # What a layer's units stand for less than they should.
     short = [128 / 127 if floats.pairwise else 1.0]
@@ -321,38 +313,38 @@ def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
     for i, layer in enumerate(floats.dense):
         weight, bias_ = padded(layer[0] * short[-1], layer[1], units[-1])
         power = dense_shift(weight, f"dense.{i}")
-        writer.add(whole(bias_ * ONE * 2.0 ** power + 2 ** power // 2, np.int32,
-                         f"dense.{i}.bias"))
-        writer.add(whole(weight * 2.0 ** power, np.int8, f"dense.{i}.weight"))
+        arrays[f"dense.{i}.bias"] = whole(
+            bias_ * ONE * 2.0 ** power + 2 ** power // 2, np.int32,
+            f"dense.{i}.bias")
+        arrays[f"dense.{i}.weight"] = whole(weight * 2.0 ** power, np.int8,
+                                            f"dense.{i}.weight")
         units.append(len(bias_))
         short.append(1.0)
-        dense += [len(bias_), power]
-    value_scale = writer.head((floats.value[0] * short[-1], floats.value[1]),
-                              units[-1], "value")
-    actions, policy_scale, parts, parts_of_action = 0, 0.0, 0, 0
+        dense.append([len(bias_), power])
+    value_scale = head(arrays, "value", floats.value[0] * short[-1],
+                       floats.value[1], units[-1])
+    actions, reads, policy_scale, parts = 0, 0, 0.0, (0, 0)
     if floats.policy is not None:
-        actions = game.num_actions
-        layer = floats.policy_layer
-        policy_scale = writer.head(
-            (floats.policy[0] * short[layer], floats.policy[1]), units[layer],
-            "policy")
+        actions, reads = game.num_actions, floats.policy_layer
+        policy_scale = head(arrays, "policy", floats.policy[0] * short[reads],
+                            floats.policy[1], units[reads])
     if floats.parts is not None and floats.policy is not None:
-        parts, parts_of_action = len(floats.policy[1]), floats.parts.shape[1]
-        writer.add(floats.parts.astype(np.uint32))
+        parts = len(floats.policy[1]), floats.parts.shape[1]
+        arrays["policy.parts"] = floats.parts.astype(np.int32)
     features = 0 if floats.features is None else floats.features.shape[1]
     asked = features or floats.score_scale
-    head = struct.pack(
-        "<2I32s10I2f8I2IfI96s", parts, parts_of_action, game.name.encode(),
+    # As network/shape.h has them.
+    numbers = [
         game.encoding["version"], int(np.prod(game.observation_shape)), plane,
-        input_shift, len(bias), shift, len(floats.dense), len(floats.value[1]),
-        actions, floats.policy_layer if actions else 0, value_scale,
-        policy_scale, *dense, *[0] * (8 - len(dense)), features,
-        game.features["version"] if asked else 0, floats.score_scale,
-        int(floats.pairwise), note.encode("ascii")[:95])
-    size = 24 + len(head) + len(writer.body)
-    summed = struct.pack("<Q", size) + head + writer.body
-    return (b"\x93PMNN\r\n\x1a" + struct.pack("<II", 2, zlib.crc32(summed))
-            + summed)
+        input_shift, features, game.features["version"] if asked else 0,
+        len(bias), shift, len(floats.value[1]), actions, reads, *parts,
+        int(floats.pairwise)]
+    scales = [value_scale, floats.score_scale, policy_scale]
+    if dense:
+        arrays = {"dense": np.array(dense, np.int32), **arrays}
+    return network_bytes(game.name, "native", {
+        "shape": np.array(numbers, np.int32),
+        "scales": np.array(scales, np.float32), **arrays}, note)
 
 
 def errors(network: pm.Network, floats: Floats, sample: Sample
@@ -451,7 +443,7 @@ def main(words: Optional[List[str]] = None) -> int:
                         help="inputs are multiples of 2^-this, below 2^(15-this)")
     parser.add_argument("--positions", type=int, default=1000,
                         help="that the error is measured on")
-    parser.add_argument("--to", choices=("pmnn", "onnx"), default="pmnn",
+    parser.add_argument("--to", choices=("net", "onnx"), default="net",
                         help="the format of the file")
     given = parser.parse_args(words)
     try:

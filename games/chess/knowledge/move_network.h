@@ -18,11 +18,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/network_layers.h"
 #include "games/chess/knowledge/policy_features.h"
 #include "games/chess/position/types.h"
+#include "network/network_file.h"
 
 namespace phasemachine::chess {
 
@@ -54,9 +54,8 @@ struct MoveNetworkWeights {
 
 namespace phasemachine {
 
-PHASEMACHINE_NETWORK_LAYOUT(chess::MoveNetworkWeights, "chess moves", inputs,
-                            bias, from, to, target, escape, nearKing, attack,
-                            toBias);
+PHASEMACHINE_NETWORK_LAYOUT(chess, MoveNetworkWeights, "moves", inputs, bias,
+                            from, to, target, escape, nearKing, attack, toBias);
 
 }  // namespace phasemachine
 

@@ -17,10 +17,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/moves/attacks.h"
 #include "games/chess/position/types.h"
+#include "network/network_file.h"
 
 namespace phasemachine::chess {
 
@@ -86,9 +86,8 @@ namespace phasemachine {
 template <>
 inline constexpr NumberType kNumberType<chess::Weight> = NumberType::kInt32;
 
-PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to,
-                            target, escape, nearKing, attack, passedPush, kind,
-                            evade);
+PHASEMACHINE_NETWORK_LAYOUT(chess, PolicyWeights, "policy", from, to, target,
+                            escape, nearKing, attack, passedPush, kind, evade);
 
 }  // namespace phasemachine
 

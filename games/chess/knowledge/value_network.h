@@ -24,10 +24,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/network_layers.h"
 #include "games/chess/position/types.h"
+#include "network/network_file.h"
 
 namespace phasemachine::chess {
 
@@ -73,8 +73,8 @@ struct ValueNetworkWeights {
 
 namespace phasemachine {
 
-PHASEMACHINE_NETWORK_LAYOUT(chess::ValueNetworkWeights, "chess value", inputs,
-                            bias, first, firstBias, second, secondBias, output,
+PHASEMACHINE_NETWORK_LAYOUT(chess, ValueNetworkWeights, "value", inputs, bias,
+                            first, firstBias, second, secondBias, output,
                             outputBias);
 
 }  // namespace phasemachine

@@ -10,12 +10,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/network_file.h"
 #include "games/fairy_chess/knowledge/move_features.h"
+#include "network/network_file.h"
 
 namespace phasemachine::fairy_chess {
 
-PHASEMACHINE_MOVE_WEIGHTS(fairy_chess, "fairy chess moves", kMoveFeatures);
+PHASEMACHINE_MOVE_WEIGHTS(fairy_chess, kMoveFeatures);
 
 // Whether the moves of a list are second halves: those that promote or shoot
 // come before or after the one that does not.

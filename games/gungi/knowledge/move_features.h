@@ -13,10 +13,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/network_file.h"
 #include "games/gungi/knowledge/evaluation.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/types.h"
+#include "network/network_file.h"
 
 namespace phasemachine::gungi {
 
@@ -74,7 +74,7 @@ struct MoveFeatureRanges {
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
 
 // The weights of the features. docs/networks.md describes the training.
-PHASEMACHINE_MOVE_WEIGHTS(gungi, "gungi moves", kMoveFeatures);
+PHASEMACHINE_MOVE_WEIGHTS(gungi, kMoveFeatures);
 
 template <class Isa>
 class MoveFeatures {

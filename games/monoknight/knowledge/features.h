@@ -17,8 +17,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/network_file.h"
 #include "games/monoknight/rules/board.h"
+#include "network/network_file.h"
 
 namespace phasemachine::monoknight {
 
@@ -56,8 +56,8 @@ struct ValueWeights {
 
 namespace phasemachine {
 
-PHASEMACHINE_NETWORK_LAYOUT(monoknight::ValueWeights, "monoknight value",
-                            inputs, bias, outputs, outputBias);
+PHASEMACHINE_NETWORK_LAYOUT(monoknight, ValueWeights, "value", inputs, bias,
+                            outputs, outputBias);
 
 namespace monoknight {
 

@@ -10,10 +10,10 @@
 #include <cassert>
 #include <cstdint>
 
-#include "core/network_file.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/move.h"
+#include "network/network_file.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -271,7 +271,6 @@ struct MoveFeatureRanges {
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
 
 // The weights of the features. docs/networks.md describes the training.
-PHASEMACHINE_MOVE_WEIGHTS(twilight_struggle, "twilight struggle moves",
-                          kMoveFeatures);
+PHASEMACHINE_MOVE_WEIGHTS(twilight_struggle, kMoveFeatures);
 
 }  // namespace phasemachine::twilight_struggle

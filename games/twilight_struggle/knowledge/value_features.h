@@ -15,7 +15,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "core/network_file.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/play/board.h"
@@ -26,6 +25,7 @@
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/effects.h"
+#include "network/network_file.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -332,9 +332,8 @@ struct ValueWeights {
 
 namespace phasemachine {
 
-PHASEMACHINE_NETWORK_LAYOUT(twilight_struggle::ValueWeights,
-                            "twilight struggle value", features, bias, outputs,
-                            constant, scale);
+PHASEMACHINE_NETWORK_LAYOUT(twilight_struggle, ValueWeights, "value", features,
+                            bias, outputs, constant, scale);
 
 }  // namespace phasemachine
 

@@ -9,10 +9,10 @@
 #include <span>
 
 #include "ai/evaluate/evaluator.h"
-#include "ai/evaluate/portable_math.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
+#include "core/portable_math.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/must.h"
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/isa.h"
-#include "core/network_file.h"
 #include "core/random.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/move_network.h"
@@ -20,6 +19,7 @@
 #include "games/chess/knowledge/value_network.h"
 #include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
+#include "network/network_file.h"
 #include "tests/games/chess/positions.h"
 #include "tests/support/must.h"
 

@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "core/isa.h"
-#include "core/network_file.h"
 #include "core/random.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/knowledge/move_prior.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
+#include "network/network_file.h"
 #include "phase/machine.h"
 #include "tests/games/fairy_chess/boards.h"
 #include "tests/support/must.h"

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/network/forward.h"
-#include "ai/network/network_file.h"
 #include "core/isa.h"
 #include "core/random.h"
 #include "games/catalog.h"
@@ -18,6 +16,8 @@
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
 #include "games/gungi/text/position_text.h"
+#include "network/forward.h"
+#include "network/network.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"

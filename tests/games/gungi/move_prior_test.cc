@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "core/isa.h"
-#include "core/network_file.h"
 #include "core/random.h"
 #include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/move_features.h"
 #include "games/gungi/rules/move_sampler.h"
+#include "network/network_file.h"
 #include "phase/machine.h"
 #include "phase/playout.h"
 #include "tests/games/gungi/diagrams.h"

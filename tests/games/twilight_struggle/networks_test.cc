@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "core/network_file.h"
 #include "core/random.h"
 #include "games/twilight_struggle/knowledge/evaluate.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
+#include "network/network_file.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/must.h"
 #include "tests/support/random_play.h"

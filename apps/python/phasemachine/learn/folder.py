@@ -2,7 +2,7 @@
 
     settings.json           what the run is (settings.py)
     current.json            generation, network that plays, whether it is over
-    networks/0003.pmnn      native network made by generation 3; .npz: its weights
+    networks/0003.net       native network made by generation 3; .npz: its weights
     generations/0003.json   what happened, written last: the generation is over
     rows/0003/PART/         packed rows of a part of the games, and part.json
     openings/0003.txt       start positions
@@ -175,7 +175,7 @@ class Folder:
             found.append(record)
 
     def network(self, number: int) -> str:
-        return self.at("networks", f"{number:04}.pmnn")
+        return self.at("networks", f"{number:04}.net")
 
     def weights(self, number: int) -> str:
         return self.at("networks", f"{number:04}.npz")

@@ -34,7 +34,7 @@ def speeds(settings: Settings) -> Dict[int, float]:
                                      random.Random(settings.seed))
     found = {}
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "random.pmnn")
+        path = os.path.join(folder, "random.net")
         for units in UNITS:
             sizes = [int(np.prod(game.observation_shape)),
                      units * (1 + settings.pairwise), units, *settings.dense]

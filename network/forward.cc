@@ -1,11 +1,11 @@
-#include "ai/network/forward.h"
+#include "network/forward.h"
 
 #include <bit>
 #include <cmath>
 #include <utility>
 
-#include "ai/evaluate/portable_math.h"
-#include "ai/network/kernels.h"
+#include "core/portable_math.h"
+#include "network/kernels.h"
 
 namespace phasemachine::network {
 namespace {
@@ -175,7 +175,7 @@ const std::uint8_t* Forward::unitsOf(std::size_t layer) {
   for (; known_ <= layer; ++known_) {
     std::uint8_t* units = units_.data() + known_ * kMostUnits;
     if (known_ == 0) {
-      const bool pairwise = network_->shape().pairwise;
+      const bool pairwise = network_->shape().pairwise != 0;
       std::uint8_t* cut =
           pairwise ? units_.data() + (network_->dense().size() + 1) * kMostUnits
                    : units;

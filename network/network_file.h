@@ -1,22 +1,26 @@
-// Files of network weights (or of any set of weights) that a program reads in
-// place, embedded or memory-mapped.
+// Files of network weights, or of any other arrays of numbers, which a program
+// reads in place, embedded or memory-mapped.
 //
-// Contract: a file is for one struct of nested std::arrays, `Weights`, named
-// and described by NetworkLayout<Weights>. It holds a header and then the bytes
-// of the struct, so reading needs neither a parser nor a copy. All numbers are
-// little-endian:
+// Contract: a file holds named arrays of numbers. For a struct of nested
+// std::arrays, `Weights`, NetworkLayout<Weights> names the arrays; then the file
+// is a header and the bytes of the struct, so reading needs neither a parser nor
+// a copy. Native networks have their shape in the file (network.h). All numbers
+// are little-endian, and texts are printable ASCII, filled up with zeros:
 //
 //   offset  bytes
 //        0      8  "\x93PMNET\r\n"
-//        8      4  version of the format, 1
-//       12      4  number of arrays
+//        8      4  version of the format, 2
+//       12      4  crc32() of all bytes from 16 on
 //       16      8  size of the file
-//       24      8  hashText() of all bytes from 32 on
-//       32     32  name of the network, filled up with zeros
-//       64     64  of each array:
-//                    0  24  name, filled up with zeros
+//       24      4  number of arrays
+//       28      4  zero
+//       32     32  name of the game
+//       64     32  kind of network, such as "moves"
+//       96     96  a note
+//      192     64  of each array:
+//                    0  24  name
 //                   24   4  NumberType
-//                   28  24  six extents, outermost first, filled up with zeros
+//                   28  24  up to six extents, outermost first, then zeros
 //                   52   4  offset from where the numbers begin
 //                   56   4  bytes
 //                   60   4  zero
@@ -37,6 +41,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -56,6 +61,10 @@ enum class NumberType : std::uint32_t {
   kFloat32 = 4,
 };
 
+constexpr std::size_t numberBytes(NumberType type) {
+  return type == NumberType::kInt8 ? 1 : type == NumberType::kInt16 ? 2 : 4;
+}
+
 // The type of a number in a file; types with the same layout as one of these
 // specialise it.
 template <class T>
@@ -71,13 +80,14 @@ inline constexpr NumberType kNumberType<float> = NumberType::kFloat32;
 // One array of a network; see networkArray().
 struct NetworkArray {
   static constexpr std::size_t kMaxExtents = 6;
-  static constexpr std::size_t kMaxName = 23;
 
   std::string_view name;
   NumberType type = NumberType::kInt8;
   std::array<std::uint32_t, kMaxExtents> extents = {};
   std::uint32_t offset = 0;
   std::uint32_t bytes = 0;
+
+  friend bool operator==(const NetworkArray&, const NetworkArray&) = default;
 };
 
 template <class T>
@@ -113,19 +123,20 @@ constexpr NetworkArray networkArray(std::string_view name, std::size_t offset) {
   ::phasemachine::networkArray<decltype(Weights::member)>( \
       #member, offsetof(Weights, member))
 
-// Specialised for each struct of weights with two constants: kName, at most 31
-// characters, and kArrays, an std::array of NetworkArray.
+// Specialised for each struct of weights with three constants: kGame and kKind,
+// at most 31 characters each, and kArrays, an std::array of NetworkArray.
 template <class Weights>
 struct NetworkLayout;
 
 // NetworkLayout of a struct of weights from the names of its members in order,
 // in namespace phasemachine:
-//   PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to)
-#define PHASEMACHINE_NETWORK_LAYOUT(Struct, name, ...)                  \
+//   PHASEMACHINE_NETWORK_LAYOUT(chess, PolicyWeights, "policy", from, to)
+#define PHASEMACHINE_NETWORK_LAYOUT(game, Struct, kind, ...)            \
   template <>                                                           \
-  struct NetworkLayout<Struct> {                                        \
-    using Weights = Struct;                                             \
-    static constexpr std::string_view kName = name;                     \
+  struct NetworkLayout<game::Struct> {                                  \
+    using Weights = game::Struct;                                       \
+    static constexpr std::string_view kGame = #game;                    \
+    static constexpr std::string_view kKind = kind;                     \
     static constexpr std::array kArrays = {                             \
         PHASEMACHINE_EXPAND(PHASEMACHINE_NETWORK_ARRAYS(__VA_ARGS__))}; \
     static_assert(hasNoGap(kArrays, sizeof(Weights)),                   \
@@ -159,7 +170,7 @@ constexpr bool hasNoGap(std::span<const NetworkArray> arrays,
 }
 
 constexpr std::size_t networkHeadBytes(std::size_t arrays) {
-  return 64 + 64 * arrays;
+  return 192 + 64 * arrays;
 }
 
 // A whole file in memory.
@@ -177,27 +188,52 @@ struct NetworkFile {
   }
 };
 
-// The required header of a file.
+// What a file must be.
 struct NetworkKind {
-  std::string_view name;
+  std::string_view game;
+  std::string_view kind;
   std::span<const NetworkArray> arrays;
   std::size_t fileBytes = 0;
 };
 
 template <class Weights>
 constexpr NetworkKind networkKind() {
-  return {.name = NetworkLayout<Weights>::kName,
+  return {.game = NetworkLayout<Weights>::kGame,
+          .kind = NetworkLayout<Weights>::kKind,
           .arrays = NetworkLayout<Weights>::kArrays,
           .fileBytes = sizeof(NetworkFile<Weights>)};
 }
 
-// OK if `bytes` are a complete, undamaged file of this kind; otherwise the
-// error. Never reads beyond `bytes`.
+// What a file says that it is; the texts lie in its bytes.
+struct NetworkHead {
+  std::string_view game;
+  std::string_view kind;
+  std::string_view note;
+  std::uint32_t checksum = 0;
+  std::size_t fileBytes = 0;
+  std::vector<NetworkArray> arrays;
+  std::string_view numbers;
+
+  // The bytes of one of the arrays.
+  std::string_view bytesOf(const NetworkArray& array) const {
+    return numbers.substr(array.offset, array.bytes);
+  }
+};
+
+// The header of a complete, undamaged file of any kind; otherwise the error.
+// Never reads beyond `bytes`.
+absl::StatusOr<NetworkHead> readNetworkHead(std::string_view bytes);
+
+// Errors: InvalidArgument if it is another kind.
+absl::Status checkNetwork(const NetworkHead& head, const NetworkKind& kind);
+
+// The same of a file: readNetworkHead(), then checkNetwork().
 absl::Status checkNetwork(std::string_view bytes, const NetworkKind& kind);
 
-// The file of this kind with these numbers. Precondition: no more bytes than
-// the kind holds.
-std::string writeNetwork(const NetworkKind& kind, std::string_view numbers);
+// The file of this kind with these numbers and a note of at most 95 characters.
+// Precondition: no more bytes than the kind holds.
+std::string writeNetwork(const NetworkKind& kind, std::string_view numbers,
+                         std::string_view note = {});
 
 template <class Weights>
 std::string writeNetwork(const Weights& weights) {
@@ -205,6 +241,15 @@ std::string writeNetwork(const Weights& weights) {
       networkKind<Weights>(),
       {reinterpret_cast<const char*>(&weights), sizeof(weights)});
 }
+
+// For example "int8 [2][6][64] at 128, 768 bytes".
+std::string networkArrayText(const NetworkArray& array);
+
+// CRC-32 as used by zip, PNG and zlib; 0 for no bytes.
+//
+// Example:
+//   std::uint32_t sum = crc32("123456789");  // 0xCBF43926
+std::uint32_t crc32(std::string_view bytes);
 
 // The numbers within `bytes`, or an error. The caller owns `bytes`, which must
 // be aligned to kNetworkAlignment.
@@ -221,12 +266,12 @@ absl::StatusOr<const Weights*> readNetwork(std::string_view bytes) {
 
 // Learned weights of binary features: a sum of them is the logit of a move.
 //
-// Contract: a game describes its features by a type with two constants, kName
-// and kCount. The weights file has kName and one int16 per feature, in units of
-// 1/kWeightOne of a logit.
+// Contract: a game describes its features by a type with two constants, kGame
+// and kCount. The file has one int16 per feature, in units of 1/kWeightOne of a
+// logit.
 //
-// In the namespace of a game:
-//   PHASEMACHINE_MOVE_WEIGHTS(gungi, "gungi moves", kMoveFeatures);
+// In the namespace of a game, with the number of its features:
+//   PHASEMACHINE_MOVE_WEIGHTS(gungi, kMoveFeatures);
 
 // The weight that adds 1 to a logit.
 inline constexpr int kWeightOne = 256;
@@ -247,18 +292,18 @@ struct FeatureWeights {
 template <class Features>
 struct NetworkLayout<FeatureWeights<Features>> {
   using Weights = FeatureWeights<Features>;
-  static constexpr std::string_view kName = Features::kName;
+  static constexpr std::string_view kGame = Features::kGame;
+  static constexpr std::string_view kKind = "moves";
   static constexpr std::array kArrays = {
       PHASEMACHINE_NETWORK_ARRAY(Weights, of),
   };
 };
 
-// Declares the weights of a game's move priors in its namespace: kMovesFile, which
-// the build embeds from networks/moves.net and which is called `name`, and its
-// numbers, kMoveWeights, one for each of `count` features.
-#define PHASEMACHINE_MOVE_WEIGHTS(game, name, count)                         \
+// Declares the weights of a game's move priors in its namespace: kMovesFile,
+// which the build embeds from networks/moves.net, and its numbers, kMoveWeights.
+#define PHASEMACHINE_MOVE_WEIGHTS(game, count)                               \
   struct MoveFeatureSet {                                                    \
-    static constexpr std::string_view kName = name;                          \
+    static constexpr std::string_view kGame = #game;                         \
     static constexpr std::size_t kCount = count;                             \
   };                                                                         \
   using MoveWeights = FeatureWeights<MoveFeatureSet>;                        \

@@ -1,7 +1,7 @@
 // Network files: written files are read in place; anything else is refused with
 // the reason.
 
-#include "core/network_file.h"
+#include "network/network_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/hash.h"
 #include "tests/support/must.h"
 
 namespace phasemachine {
@@ -53,7 +52,8 @@ inline constexpr NumberType kNumberType<Pair> = NumberType::kInt32;
 
 template <>
 struct NetworkLayout<Small> {
-  static constexpr std::string_view kName = "small";
+  static constexpr std::string_view kGame = "chess";
+  static constexpr std::string_view kKind = "small";
   static constexpr std::array kArrays = {
       networkArray<decltype(Small::inputs)>("inputs", offsetof(Small, inputs)),
       networkArray<decltype(Small::bias)>("bias", offsetof(Small, bias)),
@@ -63,12 +63,14 @@ struct NetworkLayout<Small> {
 };
 template <>
 struct NetworkLayout<Renamed> {
-  static constexpr std::string_view kName = "another";
+  static constexpr std::string_view kGame = "chess";
+  static constexpr std::string_view kKind = "another";
   static constexpr std::array kArrays = NetworkLayout<Small>::kArrays;
 };
 template <>
 struct NetworkLayout<Reshaped> {
-  static constexpr std::string_view kName = "small";
+  static constexpr std::string_view kGame = "chess";
+  static constexpr std::string_view kKind = "small";
   static constexpr std::array kArrays = {
       networkArray<decltype(Reshaped::inputs)>("inputs", 0),
       NetworkLayout<Small>::kArrays[1],
@@ -77,19 +79,22 @@ struct NetworkLayout<Reshaped> {
 };
 template <>
 struct NetworkLayout<Fewer> {
-  static constexpr std::string_view kName = "small";
+  static constexpr std::string_view kGame = "chess";
+  static constexpr std::string_view kKind = "small";
   static constexpr std::array kArrays = {
       networkArray<decltype(Fewer::inputs)>("inputs", 0)};
 };
 template <>
 struct NetworkLayout<Real> {
-  static constexpr std::string_view kName = "real";
+  static constexpr std::string_view kGame = "gungi";
+  static constexpr std::string_view kKind = "real";
   static constexpr std::array kArrays = {
       networkArray<decltype(Real::inputs)>("inputs", 0)};
 };
 template <>
 struct NetworkLayout<Whole> {
-  static constexpr std::string_view kName = "real";
+  static constexpr std::string_view kGame = "gungi";
+  static constexpr std::string_view kKind = "real";
   static constexpr std::array kArrays = {
       networkArray<decltype(Whole::inputs)>("inputs", 0)};
 };
@@ -124,37 +129,39 @@ std::string refusal(std::string_view bytes) {
 
 // With a checksum of the current contents.
 std::string signedAgain(std::string bytes) {
-  const std::uint64_t hash = hashText(std::string_view(bytes).substr(32));
-  std::memcpy(bytes.data() + 24, &hash, sizeof(hash));
+  const std::uint32_t sum = crc32(std::string_view(bytes).substr(16));
+  std::memcpy(bytes.data() + 12, &sum, sizeof(sum));
   return bytes;
 }
 
 TEST(NetworkFile, ReadsBackWhereItLies) {
   const Placed placed(writeNetwork(kSmall));
   const auto read = must(readNetwork<Small>(placed.bytes()));
-  EXPECT_EQ(reinterpret_cast<const char*>(read), placed.bytes().data() + 256);
+  EXPECT_EQ(reinterpret_cast<const char*>(read), placed.bytes().data() + 384);
   EXPECT_EQ(read->inputs, kSmall.inputs);
   EXPECT_EQ(read->bias, kSmall.bias);
   for (std::size_t i = 0; i < kSmall.outputs.size(); ++i) {
     EXPECT_EQ(read->outputs[i].packed, kSmall.outputs[i].packed);
   }
-  EXPECT_EQ(placed.bytes().size(), 256U + 64U);
+  EXPECT_EQ(placed.bytes().size(), 384U + 64U);
 }
 
 TEST(NetworkFile, IsLaidOutAsDocumented) {
   const std::string bytes = writeNetwork(kSmall);
   const std::string_view view = bytes;
   EXPECT_EQ(view.substr(0, 8), "\x93PMNET\r\n");
-  EXPECT_EQ(view.substr(8, 8), std::string_view("\1\0\0\0\3\0\0\0", 8));
-  EXPECT_EQ(view.substr(16, 8), std::string_view("\x40\1\0\0\0\0\0\0", 8));
-  EXPECT_EQ(view.substr(32, 8), std::string_view("small\0\0\0", 8));
+  EXPECT_EQ(view.substr(8, 4), std::string_view("\2\0\0\0", 4));
+  EXPECT_EQ(view.substr(16, 16),
+            std::string_view("\xC0\1\0\0\0\0\0\0\3\0\0\0\0\0\0\0", 16));
+  EXPECT_EQ(view.substr(32, 8), std::string_view("chess\0\0\0", 8));
+  EXPECT_EQ(view.substr(64, 8), std::string_view("small\0\0\0", 8));
   // The second array: int16 [5], behind six bytes and ten long.
-  EXPECT_EQ(view.substr(128, 8), std::string_view("bias\0\0\0\0", 8));
-  EXPECT_EQ(view.substr(152, 12),
+  EXPECT_EQ(view.substr(256, 8), std::string_view("bias\0\0\0\0", 8));
+  EXPECT_EQ(view.substr(280, 12),
             std::string_view("\2\0\0\0\5\0\0\0\0\0\0\0", 12));
-  EXPECT_EQ(view.substr(180, 12),
+  EXPECT_EQ(view.substr(308, 12),
             std::string_view("\6\0\0\0\12\0\0\0\0\0\0\0", 12));
-  EXPECT_EQ(view.substr(256, 8),
+  EXPECT_EQ(view.substr(384, 8),
             std::string_view("\x01\xFE\x03\x80\x7F\x00\x00\x80", 8));
 }
 
@@ -172,7 +179,7 @@ TEST(NetworkFile, RefusesEveryTruncation) {
   const std::string bytes = writeNetwork(kSmall);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     EXPECT_NE(refusal(bytes.substr(0, size)), "") << size;
-    if (size < 32) continue;
+    if (size < 24) continue;
     // Even if the header matches the remaining size.
     std::string shorter = bytes.substr(0, size);
     const std::uint64_t count = size;
@@ -182,7 +189,7 @@ TEST(NetworkFile, RefusesEveryTruncation) {
   EXPECT_EQ(refusal(""), "no network: it does not begin with \"\\x93PMNET\"");
   EXPECT_EQ(refusal(bytes.substr(0, 20)), "the network ends in its head");
   EXPECT_EQ(refusal(bytes.substr(0, 300)),
-            "the network has 300 bytes and says that it has 320");
+            "the network has 300 bytes and says that it has 448");
 }
 
 TEST(NetworkFile, RefusesEveryChangedByte) {
@@ -191,35 +198,90 @@ TEST(NetworkFile, RefusesEveryChangedByte) {
     std::string changed = bytes;
     changed[at] = static_cast<char>(changed[at] ^ 0x10);
     EXPECT_NE(refusal(changed), "") << at;
-    // The header is checked even if the checksum is right.
-    if (at >= 32 && at < 256) {
+    // The header is checked even if the checksum is right; its note may be any.
+    if (at >= 16 && at < 384 && (at < 96 || at >= 192)) {
       EXPECT_NE(refusal(signedAgain(changed)), "") << at;
     }
   }
   std::string changed = bytes;
-  changed[300] = 'x';
+  changed[400] = 'x';
   EXPECT_EQ(refusal(changed),
             "the network is damaged: its checksum is another");
   changed = bytes;
-  changed[8] = 2;
-  EXPECT_EQ(refusal(changed), "the network has version 2 of the format, not 1");
+  changed[8] = 1;
+  EXPECT_EQ(refusal(changed), "the network has version 1 of the format, not 2");
 }
 
 TEST(NetworkFile, RefusesOtherNetworks) {
   const std::string bytes = writeNetwork(kSmall);
   EXPECT_EQ(refusal<Renamed>(bytes),
-            "the network is \"small\", not \"another\"");
+            "the network is \"chess small\", not \"chess another\"");
   EXPECT_EQ(refusal<Reshaped>(bytes),
             "the network's array \"inputs\" is int8 [2][3] at 0, 6 bytes, not "
             "\"inputs\", int8 [3][2] at 0, 6 bytes");
   EXPECT_EQ(refusal<Fewer>(bytes), "the network has 3 arrays, not 1");
   std::string longer = bytes + std::string(64, '\0');
-  longer[16] = static_cast<char>(longer[16] + 64);
-  EXPECT_EQ(refusal(signedAgain(longer)), "the network has 384 bytes, not 320");
+  const std::uint64_t size = longer.size();
+  std::memcpy(longer.data() + 16, &size, sizeof(size));
+  EXPECT_EQ(refusal(signedAgain(longer)), "the network has 512 bytes, not 448");
   std::string typed = bytes;
-  typed[64 + 24] = 9;
+  typed[192 + 24] = 9;
   EXPECT_THAT(refusal(signedAgain(typed)),
               testing::HasSubstr("\"inputs\" is type 9 [2][3] at 0, 6 bytes"));
+}
+
+// A file with other bytes of one of its arrays in the header.
+std::string withArray(std::size_t at, std::uint32_t number) {
+  std::string bytes = writeNetwork(kSmall);
+  std::memcpy(bytes.data() + 192 + at, &number, sizeof(number));
+  return signedAgain(bytes);
+}
+
+TEST(NetworkFile, ReadsTheHeadOfAnyKind) {
+  const std::string bytes =
+      writeNetwork(networkKind<Small>(), std::string(44, 'x'), "a note");
+  const NetworkHead head = must(readNetworkHead(bytes));
+  EXPECT_EQ(head.game, "chess");
+  EXPECT_EQ(head.kind, "small");
+  EXPECT_EQ(head.note, "a note");
+  EXPECT_EQ(head.fileBytes, bytes.size());
+  ASSERT_EQ(head.arrays.size(), 3U);
+  EXPECT_EQ(networkArrayText(head.arrays[1]), "int16 [5] at 6, 10 bytes");
+  EXPECT_EQ(head.bytesOf(head.arrays[2]), std::string(28, 'x'));
+  EXPECT_TRUE(checkNetwork(head, networkKind<Small>()).ok());
+}
+
+TEST(NetworkFile, RefusesArraysThatCannotBe) {
+  const struct {
+    std::size_t at;
+    std::uint32_t number;
+    const char* message;
+  } cases[] = {
+      {24, 0, "is type 0 [2][3] at 0, 6 bytes, which is impossible"},
+      {28, 0, "is int8 [3] at 0, 6 bytes, which"},
+      {28, 0xFFFFFFFF, "is int8 [4294967295][3] at 0, 6 bytes, which"},
+      {36, 2, "is int8 [2][3][2] at 0, 6 bytes, which"},
+      {52, 59, "is int8 [2][3] at 59, 6 bytes, which"},
+      {52, 0xFFFFFFFF, "at 4294967295, 6 bytes, which"},
+      {56, 7, "is int8 [2][3] at 0, 7 bytes, which"},
+      {60, 1, "at 0, 6 bytes, which"},
+      {20, 0x78787878, "without a plain name"},
+      {0, 0x78780078, "without a plain name"},
+      {0, 0x0A787878, "without a plain name"},
+  };
+  for (const auto& [at, number, message] : cases) {
+    EXPECT_THAT(
+        std::string(readNetworkHead(withArray(at, number)).status().message()),
+        testing::HasSubstr(message))
+        << at;
+  }
+}
+
+TEST(NetworkFile, Crc32IsThatOfZip) {
+  EXPECT_EQ(crc32("123456789"), 0xCBF43926U);
+  // Whole blocks of eight, and the remainder.
+  EXPECT_EQ(crc32("The quick brown fox jumps over the lazy dog"), 0x414FA339U);
+  EXPECT_EQ(crc32(""), 0U);
 }
 
 TEST(NetworkFile, RefusesAPlaceThatKernelsCannotRead) {

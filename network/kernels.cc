@@ -1,4 +1,4 @@
-#include "ai/network/kernels.h"
+#include "network/kernels.h"
 
 #include <array>
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ai/network/kernels.h"
+#include "network/kernels.h"
 
 namespace phasemachine::network {
 namespace {

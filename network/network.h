@@ -1,7 +1,11 @@
-// A native network in memory.
+// A native network in memory, and its file (shape.h).
 //
 // Contract: weights are immutable and aligned to 64 bytes. forward.h evaluates
 // it.
+//
+// Example:
+//   auto network = readNetwork(bytes);
+//   if (!network.ok()) use(network.status());  // "the network is damaged: ..."
 //
 // Thread safety: immutable; share it between threads.
 
@@ -11,9 +15,11 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <string_view>
 #include <vector>
 
-#include "ai/network/shape.h"
+#include "absl/status/statusor.h"
+#include "network/shape.h"
 
 namespace phasemachine::network {
 
@@ -84,11 +90,9 @@ class Network {
   const std::uint32_t* parts_ = nullptr;
 };
 
-// The size of a network file's header in bytes (network_file.h).
-inline constexpr std::size_t kNetworkHeadBytes = 256;
-
-// The offset of each array in a file, in order, followed by the size of the
-// file. Precondition: checkShape(shape) is OK.
-std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape);
+// Errors: InvalidArgument with the first fault found. Allocates only a copy of
+// the bytes, after all checks, whatever sizes the file claims.
+absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
+    std::string_view bytes);
 
 }  // namespace phasemachine::network

@@ -1,6 +1,6 @@
 // All forms of the kernels give the integers that shape.h defines.
 
-#include "ai/network/kernels.h"
+#include "network/kernels.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "ai/network/forward.h"
-#include "ai/network/network_file.h"
 #include "core/isa.h"
 #include "core/number_runs.h"
 #include "core/random.h"
+#include "network/forward.h"
+#include "network/network.h"
 #include "tests/support/must.h"
 #include "tests/support/random_network.h"
 
@@ -180,7 +180,7 @@ NetworkShape newShape(std::uint32_t sums) {
   shape.features = 50;
   shape.featureVersion = 1;
   shape.scoreScale = 0.5F;
-  shape.pairwise = true;
+  shape.pairwise = 1;
   shape.values = 5;
   shape.policyParts = 40;
   shape.partsOfAction = 3;
@@ -263,7 +263,7 @@ TEST(Kernels, RunsAreTheInputsOfTheirNumbers) {
 TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
   NetworkShape shape = shapeOf(1, 0, 64);
   shape.dense = {};
-  shape.pairwise = true;
+  shape.pairwise = 1;
   shape.features = 1;
   shape.featureVersion = 1;
   shape.values = 3;
@@ -280,7 +280,7 @@ TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
   arrays.first[5] = 100;        // of the input, sum 5
   arrays.first[64 + 37] = 120;  // of the feature, its partner
   arrays.parts = {1, 1};
-  const auto network = must(readNetwork(*writeNetwork(shape, arrays)));
+  const auto network = must(readNetwork(writeNetwork(shape, arrays)));
   const int unit = 100 * 120 / 128;
   std::int64_t sums[3];
   for (std::size_t v = 0; v < 3; ++v) {
@@ -322,7 +322,7 @@ TEST(Kernels, TheReferenceIsWhatTheFormatSays) {
   arrays.first[2] = 200;
   arrays.first[34] = 0;
   arrays.first[66] = 0;
-  const auto network = must(readNetwork(*writeNetwork(shape, arrays)));
+  const auto network = must(readNetwork(writeNetwork(shape, arrays)));
   const std::vector<float> numbers = {1, 0.75F, 1};
   for (const auto& [name, kernels] : runnableKernels()) {
     std::uint32_t rows[3 + kInputBlock];

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ai/network/kernels_vector.h"
+#include "network/kernels_vector.h"
 
 namespace phasemachine::network {
 namespace {

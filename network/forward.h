@@ -25,8 +25,8 @@
 #include <memory>
 #include <span>
 
-#include "ai/network/network.h"
 #include "core/number_runs.h"
+#include "network/network.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine::network {

@@ -24,7 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ai/network/kernels.h"
+#include "network/kernels.h"
 
 #define PHASEMACHINE_KERNEL __attribute__((target(PHASEMACHINE_TARGET)))
 #define PHASEMACHINE_INLINE \

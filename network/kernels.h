@@ -19,8 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/network/network.h"
-#include "ai/network/shape.h"
+#include "network/network.h"
+#include "network/shape.h"
 
 namespace phasemachine::network {
 

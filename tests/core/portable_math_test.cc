@@ -1,6 +1,6 @@
 // Our exp and log against the library's, and the score curve.
 
-#include "ai/evaluate/portable_math.h"
+#include "core/portable_math.h"
 
 #include <gtest/gtest.h>
 

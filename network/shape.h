@@ -43,7 +43,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "absl/status/status.h"
+#include "network/network_file.h"
 
 namespace phasemachine::network {
 
@@ -72,9 +76,8 @@ struct DenseShape {
   friend bool operator==(const DenseShape&, const DenseShape&) = default;
 };
 
-struct NetworkShape {
-  std::string game;                   // name, at most 31 characters
-  std::string note;                   // by the author, at most 95 characters
+// The numbers of a shape as a file has them.
+struct NetworkNumbers {
   std::uint32_t encodingVersion = 1;  // of the game's encoding
   std::uint32_t inputs = 0;           // numbers in an observation
   std::uint32_t planeSize = 0;        // numbers per plane; 0: no planes
@@ -82,17 +85,25 @@ struct NetworkShape {
   std::uint32_t features = 0;        // of the game, after the inputs; 0: none
   std::uint32_t featureVersion = 0;  // of the game's features; 0: not asked
   std::uint32_t sums = kUnitStep;    // of the first layer
-  bool pairwise = false;             // each unit has two sums
   std::uint32_t shift = 3;
-  std::vector<DenseShape> dense;  // at most kMostDense
-  std::uint32_t values = 1;       // 1: logistic; more: graded returns
-  float valueScale = 0;           // of a value's sum
-  float scoreScale = 0;           // of the logit of the score
-  std::uint32_t actions = 0;      // of the encoding; 0: no policy
-  std::uint32_t policyLayer = 0;  // layer that the policy reads; 0: the first
-  float policyScale = 0;
+  std::uint32_t values = 1;         // 1: logistic; more: graded returns
+  std::uint32_t actions = 0;        // of the encoding; 0: no policy
+  std::uint32_t policyLayer = 0;    // that the policy reads; 0: the first
   std::uint32_t policyParts = 0;    // shared rows; 0: one row per action
   std::uint32_t partsOfAction = 0;  // parts per action
+  std::uint32_t pairwise = 0;       // 1: each unit has two sums
+  float valueScale = 0;             // of a value's sum
+  float scoreScale = 0;             // of the logit of the score
+  float policyScale = 0;
+
+  friend bool operator==(const NetworkNumbers&,
+                         const NetworkNumbers&) = default;
+};
+
+struct NetworkShape : NetworkNumbers {
+  std::string game;               // name, at most 31 characters
+  std::string note;               // by the author, at most 95 characters
+  std::vector<DenseShape> dense;  // at most kMostDense
 
   // Rows of the first layer: one per number of an observation, one per plane,
   // and from featureRow() on one per feature.
@@ -103,7 +114,7 @@ struct NetworkShape {
   // Units of layer `i`; 0 is the first layer.
   std::uint32_t unitsOf(std::size_t i) const {
     if (i != 0) return dense[i - 1].units;
-    return pairwise ? sums / 2 : sums;
+    return pairwise != 0 ? sums / 2 : sums;
   }
   // Rows of the policy.
   std::uint32_t policyRows() const {
@@ -115,6 +126,46 @@ struct NetworkShape {
   bool playsOut() const { return scoreScale != 0 && featureVersion == 0; }
 
   friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
+};
+
+// What is wrong with a shape, e.g. units not a multiple of 32.
+absl::Status checkShape(const NetworkShape& shape);
+
+inline constexpr std::string_view kNativeKind = "native";
+
+// The file of a native network (network_file.h), of kNativeKind. Its arrays:
+//
+//   shape          int32: the whole numbers of NetworkNumbers, in order
+//   scales         float32: the others
+//   dense          int32 [layers][units, shift], if there are any
+//   first.bias     int16 [sums]
+//   first.weight   int16 [inputs + planes + features][sums]
+//   dense.I.bias   int32 [units]
+//   dense.I.weight int8 [units][units of the layer before]
+//   value.bias     int32 [values]
+//   value.weight   int8 [values][units of the last layer]
+//   policy.bias    int32 [rows], one a part or an action; if there are actions
+//   policy.weight  int8 [rows][units of its layer]
+//   policy.parts   int32 [actions][parts of an action], if there are parts
+//
+// Precondition: checkShape() is OK, or only `fileBytes` is used.
+struct NativeLayout {
+  // Bytes of the first two arrays.
+  static constexpr std::size_t kShapeBytes = 14 * 4;
+  static constexpr std::size_t kScaleBytes = 3 * 4;
+  static_assert(sizeof(NetworkNumbers) == kShapeBytes + kScaleBytes);
+
+  explicit NativeLayout(const NetworkShape& shape);
+
+  NetworkKind kindOf(const NetworkShape& shape) const {
+    return {.game = shape.game,
+            .kind = kNativeKind,
+            .arrays = arrays,
+            .fileBytes = static_cast<std::size_t>(fileBytes)};
+  }
+
+  std::vector<NetworkArray> arrays;
+  std::uint64_t fileBytes = 0;
 };
 
 }  // namespace phasemachine::network
