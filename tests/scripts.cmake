@@ -53,7 +53,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
     "${CMAKE_CURRENT_SOURCE_DIR}/structure/variant_symbols.py" ${CMAKE_NM}
     $<TARGET_OBJECTS:phasemachine_chess>
     $<TARGET_OBJECTS:phasemachine_fairy_chess>
-    $<TARGET_OBJECTS:phasemachine_gungi> $<TARGET_OBJECTS:phasemachine_ai>)
+    $<TARGET_OBJECTS:phasemachine_gungi>
+    $<TARGET_OBJECTS:phasemachine_network> $<TARGET_OBJECTS:phasemachine_ai>)
 endif()
 
 # The examples at the heads of the headers compile.
@@ -214,10 +215,10 @@ endif()
 phasemachine_script_test(bench.report ${Python3_EXECUTABLE} -B
   "${PROJECT_SOURCE_DIR}/bench/report.py" --check)
 
-# The programs that fit networks.
-if(TARGET fit_moves AND TARGET phasemachine)
+# Networks are fitted; needs PyTorch.
+if(TARGET fit_samples AND TARGET phasemachine)
   phasemachine_python_test(bench.fit bench/fit_test.py
-    $<TARGET_FILE_DIR:fit_moves>)
+    $<TARGET_FILE_DIR:fit_samples>)
 endif()
 
 # The JSON server, as seen by other programs.

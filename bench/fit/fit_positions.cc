@@ -24,7 +24,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "bench/fit/fit.h"
 #include "core/random.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
@@ -129,5 +128,8 @@ absl::Status run(int count, char** words) {
 }  // namespace phasemachine::fit
 
 int main(int count, char** words) {
-  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+  const absl::Status status = phasemachine::fit::run(count, words);
+  if (status.ok()) return 0;
+  std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());
+  return 1;
 }

@@ -1,60 +1,45 @@
 // The games of a store, for fits.
 //
 // Contract: visitGames() calls f(replay, game) for each game of the store
-// `path`, until f returns an error. Errors: those of f and of the store, and
-// InvalidArgument if it has games of another game than `name`.
-//
-// Example:
-//   std::uint64_t plies = 0;
-//   absl::Status status = visitGames(
-//       "games.db", "gungi",
-//       [&](const records::Replay&, const records::StoredGame& game) {
-//         plies += game.length;
-//         return absl::OkStatus();
-//       });
-
-#pragma once
-
-#include <string>
-#include <string_view>
-
-#include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
-#include "apps/records/replay.h"
-#include "apps/records/store.h"
-#include "phase/erased/any_game.h"
-
-namespace phasemachine::fit {
-
-template <class F>
-absl::Status visitGames(const std::string& path, std::string_view name, F&& f) {
-  auto store = records::Store::openToRead(path);
-  if (!store.ok()) return store.status();
-  auto runs = store->runs();
-  if (!runs.ok()) return runs.status();
-  for (const records::StoredRun& stored : *runs) {
-    auto replay = records::Replay::of(stored);
-    if (!replay.ok()) return replay.status();
-    if (replay->game().name != name) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(path, " has games of ", std::string(replay->game().name),
-                       ", not of ", std::string(name)));
-    }
-    const absl::Status visited = store->forEachGame(
-        stored.id,
-        [&](const records::StoredGame& game) { return f(*replay, game); });
-    if (!visited.ok()) return visited;
-  }
-  return absl::OkStatus();
-}
-
-// The searched positions of stores of games.
+// `path`, until f returns an error; visitSearched() calls visit(board, searched)
+// for each position that a search has judged. Errors: those of f and of the
+// store, and InvalidArgument if it has games of another game.
 //
 // Example:
 //   absl::Status status = visitSearched<Gungi>(
 //       "games.db", [&](const gungi::Board& board, const Searched& searched) {
 //         values.push_back(searched.ply.score);
 //       });
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "apps/records/replay.h"
+#include "apps/records/store.h"
+#include "core/try.h"
+
+namespace phasemachine::fit {
+
+template <class F>
+absl::Status visitGames(const std::string& path, std::string_view name, F&& f) {
+  auto store = PM_TRY(records::Store::openToRead(path));
+  const auto runs = PM_TRY(store.runs());
+  for (const records::StoredRun& stored : runs) {
+    const auto replay = PM_TRY(records::Replay::of(stored));
+    if (replay.game().name != name) {
+      return invalid(path, " has games of ", replay.game().name, ", not of ",
+                     name);
+    }
+    PM_TRY(store.forEachGame(stored.id, [&](const records::StoredGame& game) {
+      return f(replay, game);
+    }));
+  }
+  return absl::OkStatus();
+}
 
 // Valid during the call of the visitor.
 struct Searched {
@@ -63,9 +48,6 @@ struct Searched {
   const records::StoredPly& ply;
 };
 
-// Calls visit(board, searched) for every position of the store that a search
-// has judged. Errors: those of the store, and InvalidArgument for games of
-// another game.
 template <class Game, class Visit>
 absl::Status visitSearched(const std::string& path, Visit&& visit) {
   return visitGames(
@@ -77,6 +59,17 @@ absl::Status visitSearched(const std::string& path, Visit&& visit) {
                 Searched{game, moment.decision, *moment.ply});
         });
       });
+}
+
+// Replaces the value of the search of each position by a mean of the values from
+// there on and the result of the game, all from the same view: each value on the
+// way multiplies the weight of what follows by `kept`. Values below 0 are unknown.
+inline void mixWithWhatFollows(std::vector<float>& values, float result,
+                               float kept) {
+  for (std::size_t i = values.size(); i-- > 0;) {
+    if (values[i] >= 0) result = (1 - kept) * values[i] + kept * result;
+    values[i] = result;
+  }
 }
 
 }  // namespace phasemachine::fit

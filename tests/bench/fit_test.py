@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The programs of bench/fit fit a network of the right shape, and refuse wrong input.
+"""bench/fit fits networks of the right shape, and refuses wrong input. Skipped
+without PyTorch.
 
 Usage: fit_test.py FOLDER_OF_PROGRAMS
 """
 
+import importlib.util
 import os
 import re
 import shutil
@@ -15,8 +17,11 @@ import unittest
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 JUDGED = os.path.join(ROOT, "tests", "data", "chess_judged.csv")
 JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
-NETWORKS = os.path.join(ROOT, "games", "chess", "networks")
+FIT = os.path.join(ROOT, "bench", "fit", "fit.py")
 BIN = None
+# Losses of the networks in use on JUDGED.
+IN_USE_VALUE = 0.03
+IN_USE_MOVES = 2.2
 STOCKFISH = shutil.which("stockfish") or shutil.which(
     "stockfish", path="/usr/games")
 
@@ -72,29 +77,35 @@ class Fit(unittest.TestCase):
             f.write(text)
         return path
 
-    def fitted(self, name, epochs):
-        done = run(os.path.join(BIN, name), self.out, str(epochs), JUDGED)
+    def fit(self, kind, *words):
+        """A fit of the network of a kind, "chess value"."""
+        game, network_name = kind.split()
+        return run(sys.executable, FIT, game, network_name, self.out, *words,
+                   "--program", os.path.join(BIN, "fit_samples"))
+
+    def fitted(self, kind, *words):
+        """Samples, loss before, loss after."""
+        done = self.fit(kind, *words)
         self.assertEqual(done.returncode, 0, done.stderr)
-        losses = re.fullmatch(
-            r"400 samples, loss (\S+) before, (\S+) after; "
-            r"held out \S+, \S+\n", done.stdout)
-        self.assertTrue(losses, done.stdout)
+        found = re.fullmatch(r"(\d+) samples, loss (\S+) before, (\S+) after; "
+                             r"held out \S+, \S+\n", done.stdout)
+        self.assertTrue(found, done.stdout)
         # Like the current file, except for the numbers.
-        found = network(self.out)
-        self.assertEqual(shape(self.out), shape(
-            os.path.join(NETWORKS, f"{found.kind}.net")))
-        numbers = {name: array.ravel() for name, array in found.arrays.items()}
-        return *map(float, losses.groups()), found.kind, numbers
+        game, network_name = kind.split()
+        self.assertEqual(shape(self.out), shape(os.path.join(
+            ROOT, "games", game, "networks", f"{network_name}.net")))
+        return int(found[1]), float(found[2]), float(found[3])
+
+    def numbers(self):
+        return {name: array.ravel().tolist()
+                for name, array in network(self.out).arrays.items()}
 
     def test_the_value_learns_what_it_is_shown(self):
-        before, after, kind, numbers = self.fitted("fit_value", 500)
+        count, before, after = self.fitted("chess value", JUDGED, "--epochs=80",
+                                           "--rate=0.02")
+        self.assertEqual(count, 400)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(kind, "value")
-        self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 8 * 768 * 512, "bias": 512,
-                          "first": 8 * 512 * 16, "firstBias": 8 * 16,
-                          "second": 8 * 32 * 32, "secondBias": 8 * 32,
-                          "output": 8 * 32, "outputBias": 8})
+        numbers = self.numbers()
         self.assertLessEqual(max(map(abs, numbers["inputs"])), 127)
         self.assertGreater(max(map(abs, numbers["inputs"])), 10)
         # [class][group of inputs][output][input]: the engine multiplies all 16
@@ -105,16 +116,30 @@ class Fit(unittest.TestCase):
                 self.assertEqual(weight, 0)
 
     def test_the_priors_learn_what_they_are_shown(self):
-        before, after, kind, numbers = self.fitted("fit_moves", 300)
+        count, before, after = self.fitted("chess moves", JUDGED, "--epochs=300",
+                                           "--rate=0.012")
+        self.assertEqual(count, 400)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(kind, "moves")
-        self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 4 * 768 * 64, "bias": 64, "from": 384 * 64,
-                          "to": 384 * 64, "target": 210 * 64,
-                          "escape": 60 * 64, "nearKing": 48 * 64,
-                          "attack": 48 * 64, "toBias": 384})
+        numbers = self.numbers()
         self.assertLessEqual(max(map(abs, numbers["to"])), 127)
         self.assertGreater(max(map(abs, numbers["toBias"])), 10)
+
+    def test_the_networks_in_use_know_what_they_are_shown(self):
+        """A fit computes what the game computes: only so do the networks in use
+        have small losses. An epoch at this rate changes nothing."""
+        for kind, most in (("chess value", IN_USE_VALUE),
+                           ("chess moves", IN_USE_MOVES)):
+            game, network_name = kind.split()
+            in_use = os.path.join(ROOT, "games", game, "networks",
+                                  f"{network_name}.net")
+            _, before, _ = self.fitted(kind, JUDGED, f"--from={in_use}",
+                                       "--epochs=1", "--rate=1e-9")
+            self.assertLess(before, most, kind)
+            self.assertEqual(network(self.out).arrays.keys(),
+                             network(in_use).arrays.keys())
+            for name, array in network(in_use).arrays.items():
+                self.assertEqual(network(self.out).arrays[name].tolist(),
+                                 array.tolist(), name)
 
     def store(self, name, *words):
         path = os.path.join(self.folder, name)
@@ -131,19 +156,14 @@ class Fit(unittest.TestCase):
         other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
                            "5")
         searched = []
-        for name, epochs in (("fit_value", 100), ("fit_moves", 200)):
-            program = os.path.join(BIN, name)
-            done = run(program, self.out, str(epochs), games, "--batch=128")
-            self.assertEqual(done.returncode, 0, done.stderr)
-            count, before, after = re.match(
-                r"(\d+) samples, loss (\S+) before, (\S+) after; ",
-                done.stdout).groups()
-            self.assertLess(float(after), 0.6 * float(before))
-            searched.append(int(count))
-            both = run(program, self.out, "1", games, JUDGED)
-            self.assertTrue(both.stdout.startswith(f"{int(count) + 400} "),
-                            both.stdout)
-            done = run(program, self.out, "1", other)
+        for kind, epochs in (("chess value", 30), ("chess moves", 60)):
+            count, before, after = self.fitted(
+                kind, games, f"--epochs={epochs}", "--batch=128", "--rate=0.02")
+            self.assertLess(after, 0.6 * before)
+            searched.append(count)
+            both = self.fitted(kind, games, JUDGED, "--epochs=1")
+            self.assertEqual(both[0], count + 400)
+            done = self.fit(kind, other, "--epochs=1")
             self.assertEqual(done.returncode, 1)
             self.assertIn("other.db has games of tic_tac_toe, not of chess",
                           done.stderr)
@@ -151,27 +171,29 @@ class Fit(unittest.TestCase):
         self.assertGreater(searched[0], 100)
         self.assertLess(searched[0], 0.9 * searched[1])
 
+    def test_move_priors_learn_from_stores(self):
+        for game, sims in (("gungi", 40), ("twilight_struggle", 20),
+                           ("fairy_chess", 40)):
+            games = self.store(f"{game}.db", game, "--games", "2", "--sims",
+                               str(sims), "--seed", "4", "--max-plies", "60")
+            _, before, after = self.fitted(f"{game} moves", games, "--epochs=100",
+                                           "--batch=32")
+            self.assertLess(after, 0.7 * before, game)
+
     def test_the_value_of_monoknight_learns_from_stores(self):
-        program = os.path.join(BIN, "fit_monoknight_value")
         games = self.store("games.db", "monoknight", "--games", "12", "--sims",
                            "30", "--seed", "4")
-        done = run(program, self.out, "60", games, "--batch=64")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        before, after = map(float, re.match(
-            r"\d+ samples, loss (\S+) before, (\S+) after; ",
-            done.stdout).groups())
+        _, before, after = self.fitted("monoknight value", games, "--epochs=60",
+                                       "--batch=64")
         self.assertLess(after, 0.1 * before)
-        self.assertEqual(shape(self.out), shape(os.path.join(
-            ROOT, "games", "monoknight", "networks", "value.net")))
         # It goes on where it ended.
-        again = run(program, self.out, "1", games, f"--from={self.out}",
-                    "--rate=0.000001", "--batch=64")
-        self.assertAlmostEqual(float(re.search(r"loss (\S+) before",
-                                               again.stdout)[1]),
-                               after, places=3)
+        _, again, _ = self.fitted("monoknight value", games,
+                                  f"--from={self.out}", "--epochs=1",
+                                  "--rate=0.000001", "--batch=64")
+        self.assertAlmostEqual(again, after, places=3)
         other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
                            "5")
-        done = run(program, self.out, "1", other)
+        done = self.fit("monoknight value", other, "--epochs=1")
         self.assertEqual(done.returncode, 1)
         self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
                       done.stderr)
@@ -179,39 +201,38 @@ class Fit(unittest.TestCase):
     def test_the_value_of_twilight_struggle_learns_from_stores(self):
         games = self.store("games.db", "twilight_struggle", "--games", "3",
                            "--sims", "20", "--seed", "4")
-        program = os.path.join(BIN, "fit_twilight_struggle_value")
-        done = run(program, self.out, "30", games, "--batch=128")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        before, after = map(float, re.search(
-            r"samples, loss (\S+) before, (\S+) after; ", done.stdout).groups())
+        _, before, after = self.fitted("twilight_struggle value", games,
+                                       "--epochs=30", "--batch=128")
         self.assertLess(after, 0.7 * before)
-        self.assertEqual(shape(self.out), shape(os.path.join(
-            ROOT, "games", "twilight_struggle", "networks", "value.net")))
-        done = run(program, self.out, "1", self.file("none.db", "no store"))
+        done = self.fit("twilight_struggle value",
+                        self.file("none.db", "no store"), "--epochs=1")
         self.assertEqual(done.returncode, 1)
         self.assertIn("none.db", done.stderr)
 
     def test_a_fit_goes_on_from_a_network(self):
-        program = os.path.join(BIN, "fit_value")
-        first = run(program, self.out, "60", JUDGED, f"--held-out={JUDGED}")
+        done = self.fit("chess value", JUDGED, f"--held-out={JUDGED}",
+                        "--epochs=40", "--rate=0.02")
         after, held_out = re.search(r"(\S+) after; held out \S+, (\S+)",
-                                    first.stdout).groups()
+                                    done.stdout).groups()
         self.assertEqual(after, held_out)
-        second = run(program, self.out, "1", JUDGED, f"--from={self.out}",
-                     "--rate=0.0001", f"--held-out={JUDGED}")
-        before = re.search(r"loss (\S+) before", second.stdout)[1]
+        _, before, _ = self.fitted("chess value", JUDGED, f"--from={self.out}",
+                                   "--epochs=1", "--rate=0.0001",
+                                   f"--held-out={JUDGED}")
         # Except for rounding to bytes.
-        self.assertLess(abs(float(before) - float(after)), 0.1 * float(after))
-        moves = os.path.join(NETWORKS, "moves.net")
-        for word, message in (("--rate=0", "--rate is above 0"),
-                              ("--batch=0", "--batch is 1 or more samples"),
-                              ("--from=none.net", "cannot read none.net"),
-                              (f"--from={moves}", "moves.net: ")):
-            done = run(program, self.out, "1", JUDGED, word)
-            self.assertEqual(done.returncode, 1)
+        self.assertLess(abs(before - float(after)), 0.1 * float(after))
+        moves = os.path.join(ROOT, "games", "chess", "networks", "moves.net")
+        for word, code, message in (
+                ("--rate=0", 2, "0 is not above 0"),
+                ("--batch=0", 2, "0 is not above 0"),
+                ("--from=none.net", 1, "cannot read none.net"),
+                (f"--from={JUDGED}", 1, "no network"),
+                (f"--from={moves}", 1, "moves.net: a network of chess, moves")):
+            done = self.fit("chess value", JUDGED, "--epochs=1", word)
+            self.assertEqual(done.returncode, code)
             self.assertIn(message, done.stderr)
 
     def test_wrong_input(self):
+        samples = os.path.join(BIN, "fit_samples")
         head = "fen,centipawns,best_move\n"
         start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         for text, words in (
@@ -224,16 +245,22 @@ class Fit(unittest.TestCase):
                 (head + f"{start},1,a2a3\n{start},1,a2a5\n", ":3: ")):
             path = os.path.join(self.folder, "none.csv") if text is None \
                 else self.file("judged.csv", text)
-            for name in ("fit_value", "fit_moves"):
-                done = run(os.path.join(BIN, name), self.out, "1", path)
+            for kind in ("value", "moves"):
+                done = run(samples, "chess", kind, path, self.out)
                 self.assertEqual(done.returncode, 1)
                 self.assertIn(words, done.stderr)
                 self.assertFalse(os.path.exists(self.out))
-        for epochs in ("0", "x", "10001"):
-            done = run(os.path.join(BIN, "fit_moves"), self.out, epochs, JUDGED)
-            self.assertEqual(done.returncode, 1)
-            self.assertIn(f'not "{epochs}"', done.stderr)
-        self.assertIn("usage", run(os.path.join(BIN, "fit_moves")).stderr)
+        for kind, words, message in (
+                ("chess moves", ("--epochs=0",), "0 is not above 0"),
+                ("chess moves", ("--epochs=x",), "invalid"),
+                ("chess moves", (), "--epochs"),
+                ("chess policy", ("--epochs=1",), "networks are chess value")):
+            done = self.fit(kind, JUDGED, *words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(message, done.stderr)
+        self.assertIn("usage", run(samples).stderr)
+        self.assertIn("no network policy is fitted for chess", run(
+            samples, "chess", "policy", JUDGED, self.out).stderr)
 
     def test_positions_of_games(self):
         program = os.path.join(BIN, "fit_positions")
@@ -279,5 +306,7 @@ class Fit(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if importlib.util.find_spec("torch") is None:
+        sys.exit(77)
     BIN = sys.argv.pop(1)
     unittest.main()

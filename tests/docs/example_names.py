@@ -6,7 +6,6 @@ CHESS = "extern Position position; extern Board board; extern Move move;"
 FAIRY = "extern Variant variant; extern Position position;"
 
 NAMES = {
-    "bench/fit/fit.h": "extern std::vector<float> bias;",
     "bench/fit/stored_games.h": "extern std::vector<float> values;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
@@ -266,7 +265,6 @@ INCLUDES = {
     "ai/any_player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                         "ai/search/searcher.h"],
     "apps/cli/games/record.h": [CHESS_GAME],
-    "bench/fit/fit.h": ["games/chess/knowledge/value_network.h"],
     "bench/fit/stored_games.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/erased/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
