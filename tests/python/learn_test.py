@@ -17,7 +17,7 @@ import numpy as np
 
 import phasemachine as pm
 from phasemachine.learn import (LearnError, actor, curves, engine, folder,
-                                learner, openings, ratings, speeds)
+                                gate, learner, openings, ratings, speeds)
 from phasemachine.learn import settings as settings_module
 
 # A run of two generations that takes a second.
@@ -137,7 +137,7 @@ class Fit(unittest.TestCase):
         return np.concatenate(errors).mean() / np.concatenate(plain).mean()
 
     def test_tic_tac_toe_is_learned(self):
-        network, rows = self.fitted("tic_tac_toe", 300, passes=16,
+        network, rows = self.fitted("tic_tac_toe", 300, passes=16, gate_games=0,
                                     learning_rate=0.01, result_share=0)
         self.assertLess(self.error(network, rows), 0.6)
         self.assertGreater(network.score_scale, 0)  # random games
@@ -149,6 +149,25 @@ class Fit(unittest.TestCase):
             "tic_tac_toe", {}))
         batch = window.unpack(window.learned[:1], "cpu")
         self.assertEqual([len(part) for part in batch[3:7]], [1] * 4)
+
+    def test_a_batch_has_the_rows_that_are_asked_for(self):
+        _, rows = self.fitted("tic_tac_toe", 20, passes=1)
+        from phasemachine.learn import training
+        window = training.Window([rows], settings_module.of_game(
+            "tic_tac_toe", {"held_out": 0.0}))
+        whole = window.unpack(window.learned, "cpu")
+        net = training.Net(pm.game("tic_tac_toe"), 8, settings_module.of_game(
+            "tic_tac_toe", {}))
+        index = np.random.default_rng(1).permutation(len(whole.values))[:9]
+        index = training.torch.from_numpy(index)
+        for all_, some in zip(net(whole), net(whole.rows(index))):
+            np.testing.assert_allclose(all_[index].detach(), some.detach(),
+                                       atol=1e-6)
+        # Every row once a pass, whatever the size of a batch.
+        values = np.concatenate([batch.values for batch in
+                                 window.batches(2, 7, 1, "cpu")])
+        np.testing.assert_array_equal(
+            np.sort(values), np.sort(np.tile(whole.values, 2)))
 
     def test_values_far_from_a_half_are_learned(self):
         network, rows = self.fitted("monoknight", 150, passes=12,
@@ -196,6 +215,10 @@ class Kills(unittest.TestCase):
             with pm.Store(os.path.join(killed, "store", "all.db")) as store:
                 self.assertEqual([run_["stored"] for run_ in store.runs()],
                                  [20, 20, 20, 20])
+            # Learning plays without the random games of a network's value.
+            for number in (1, 2):
+                alone = pm.Network(folder.Folder(whole).self_player(number))
+                self.assertEqual(alone.score_scale, 0)
             # What the last network gained, on the page and in the record.
             last = records(whole)[-1]["last"]["sims=10"]
             self.assertEqual(last["games"], 4)
@@ -353,8 +376,29 @@ class Messages(unittest.TestCase):
             settings_module.of_game("chess", {"dense": []})
 
 
+    def test_the_middle_of_two_hypotheses_decides(self):
+        def better(score, *elo):
+            return gate.tally({"games": 20, "seconds": 1, "score": score,
+                               "result": {}, "elo": {}}, 2, 1, elo)["better"]
+        self.assertTrue(better(0.45, -100, 0))
+        self.assertFalse(better(0.4, -100, 0))
+        self.assertFalse(better(0.5, -40, 60))
+
+    def test_generations_have_games_for_a_while(self):
+        settings = settings_module.of_game("connect_four", {})
+        few, more, most = (speeds.games(settings, rate)
+                           for rate in (1e4, 1e6, 1e9))
+        self.assertEqual((few, most), (speeds.LEAST_GAMES, speeds.MOST_GAMES))
+        self.assertAlmostEqual(more, speeds.SECONDS * 1e6 / 180 / 22, delta=2500)
+        self.assertEqual(speeds.games(settings_module.of_game(
+            "connect_four", {"sims": 3000, "fast_sims": 600}), 1e7), more)
+        found = speeds.measured(settings_module.of_game(
+            "tic_tac_toe", {"games": 0}))
+        self.assertGreaterEqual(min(found.units, found.games,
+                                    found.first_games), 32)
+
     def test_a_layer_is_as_wide_as_costs_little(self):
-        self.assertEqual(speeds.affordable({32: 100, 64: 81, 128: 79}), 64)
+        self.assertEqual(speeds.affordable({32: 100, 64: 71, 128: 69}), 64)
         # Also where nature begins.
         for game in ("tic_tac_toe", "monoknight"):
             found = speeds.speeds(settings_module.of_game(game, {}))

@@ -55,7 +55,7 @@ def self_play_words(settings: Settings, current: Dict[str, Any], seed: int,
     if settings.options:
         words += ["--options", settings.options]
     if current["network"] is not None:
-        words += ["--net", folder.network(current["network"])]
+        words += ["--net", folder.self_player(current["network"])]
     elif settings.first_evaluator:
         words += ["--evaluator", settings.first_evaluator]
     openings = folder.openings(current["generation"])
@@ -71,7 +71,7 @@ def opponent(settings: Settings, current: Dict[str, Any], seed: int,
     if not past or seed % 1000 >= 1000 * settings.past_share:
         return []
     earlier = past[seed // 1000 % len(past)]
-    return ["--opponent", f"mcts:net={folder.network(earlier)}"]
+    return ["--opponent", f"mcts:net={folder.self_player(earlier)}"]
 
 
 def stored_run(store: str, seed: int) -> Optional[Dict[str, Any]]:
@@ -149,7 +149,7 @@ def run(engine: Engine, folder: Folder, settings: Settings,
                 "same build")
         if current is None or (
                 games_there(folder, settings, current["generation"])
-                >= 2 * settings.games):
+                >= 2 * settings.games_of(current["generation"])):
             time.sleep(WAIT)
             continue
         play_part(engine, folder, settings, current, f"{name}-{count:06}", "")

@@ -2,7 +2,8 @@
 
     settings.json           what the run is (settings.py)
     current.json            generation, network that plays, whether it is over
-    networks/0003.net       native network made by generation 3; .npz: its weights
+    networks/0003.net       native network made by generation 2; .npz: its
+                            weights; .alone.net: without a random game
     generations/0003.json   what happened, written last: the generation is over
     rows/0003/PART/         packed rows of a part of the games, and part.json
     openings/0003.txt       start positions
@@ -117,15 +118,10 @@ class Folder:
                 settings = settings_module.from_values(values, file)
             else:
                 settings = settings_module.of_game(game, changes)
-            if settings.units == 0:
+            if 0 in (settings.units, settings.games):
                 from . import speeds  # which needs this module
-                found = speeds.speeds(settings)
-                settings = dataclasses.replace(
-                    settings, units=speeds.affordable(found))
-                changes = {**changes, "units": settings.units}
-                print("simulations per second by units: " + ", ".join(
-                    f"{units}: {speed:.0f}" for units, speed in found.items())
-                    + f"; this run has {settings.units}", flush=True)
+                settings = speeds.measured(settings)
+                changes = {name: getattr(settings, name) for name in changes}
             os.makedirs(self.path, exist_ok=True)
             write_whole(self.settings_path(), settings_module.to_text(settings))
         settings = settings_module.read(self.settings_path())
@@ -176,6 +172,14 @@ class Folder:
 
     def network(self, number: int) -> str:
         return self.at("networks", f"{number:04}.net")
+
+    def alone(self, number: int) -> str:
+        return self.at("networks", f"{number:04}.alone.net")
+
+    def self_player(self, number: int) -> str:
+        """Plays the games of learning: much faster without random games."""
+        alone = self.alone(number)
+        return alone if os.path.exists(alone) else self.network(number)
 
     def weights(self, number: int) -> str:
         return self.at("networks", f"{number:04}.npz")

@@ -25,6 +25,7 @@ from .settings import Settings
 
 WAIT = 0.5  # seconds between looks for parts
 SAMPLE = 1000  # positions on which rounding is measured
+BETTER = [-40.0, 60.0]  # Elo, of tests between two forms of a network
 
 
 def accepted(records: List[Dict[str, Any]]) -> List[int]:
@@ -41,16 +42,18 @@ def all_ratings(records: List[Dict[str, Any]]
     return ratings.ratings(matches)
 
 
-def save_network(folder: Folder, settings: Settings, number: int,
-                 weights: Dict[str, Any], scale: float) -> Dict[str, float]:
-    """Writes the native network, with its value's logit times `scale`. Returns
-    the rounding errors."""
+def save_network(path: str, settings: Settings, number: int,
+                 weights: Dict[str, Any], scale: float,
+                 rollout_scale: float = 0.0) -> Dict[str, float]:
+    """Writes the native network, with its value's logit times `scale` and, in a
+    game without features, a random game's times `rollout_scale`. Returns the
+    rounding errors."""
     game = pm.game(settings.game)
     scaled = dict(weights)
     for part in ("value.weight", "value.bias", "score.scale"):
         scaled[part] = scaled[part] * scale
     if not game.num_features:
-        scaled["score.scale"] = np.float32(settings.score_scale())
+        scaled["score.scale"] = np.float32(rollout_scale)
     sample = convert_network.positions(game, SAMPLE)
     try:
         floats = convert_network.floats_of(scaled, game,
@@ -59,10 +62,9 @@ def save_network(folder: Folder, settings: Settings, number: int,
             floats, game, sample, f"phasemachine learn, network {number}")
     except ValueError as error:
         raise LearnError(f"network {number} cannot be rounded: {error}")
-    write_whole(folder.network(number), content)
-    with naming(folder.network(number)):
-        return convert_network.errors(pm.Network(folder.network(number)),
-                                      floats, sample)
+    write_whole(path, content)
+    with naming(path):
+        return convert_network.errors(pm.Network(path), floats, sample)
 
 
 def save_weights(folder: Folder, number: int, weights: Dict[str, Any]) -> None:
@@ -153,10 +155,10 @@ class Learner:
                     folders.append(os.path.join(folder, str(len(folders))))
                     self.engine.export_rows(path, run, folders[-1])
             weights, losses = self.train(folders, 0, None)
-        rounding, scale = self.choose_scale(1, weights)
+        facts = self.choose_scales(1, weights)
         save_weights(self.folder, 1, weights)
-        self.folder.log(f"{self.folder.network(1)}: " + json.dumps(
-            {**losses, **rounding, "value_scale": scale}))
+        self.folder.log(f"{self.folder.network(1)}: "
+                        + json.dumps({**losses, **facts}))
 
     def announce(self, records: List[Dict[str, Any]]) -> None:
         """The current generation for actors."""
@@ -174,7 +176,7 @@ class Learner:
         """Waits for, or plays, the games of a generation; false if stopped."""
         count = 0
         while (actor.games_there(self.folder, self.settings, generation)
-               < self.settings.games):
+               < self.settings.games_of(generation)):
             if self.stop():
                 return False
             if not self.plays:
@@ -204,7 +206,7 @@ class Learner:
             [part["folder"] for some in parts for part in some], generation,
             load_weights(self.folder, generation))
         trained = time.monotonic()
-        rounding, scale = self.choose_scale(number, weights)
+        facts = self.choose_scales(number, weights)
         save_weights(self.folder, number, weights)
         networks = accepted(records)
         best = networks[-1] if networks else 0
@@ -216,7 +218,7 @@ class Learner:
             "against": best,
             "accepted": verdict is None or verdict["better"],
             "games": games_of(parts[-1]), "losses": losses,
-            "rounding": rounding, "value_scale": scale,
+            **facts,
             "matches": [match for match in (verdict, anchored)
                         if match is not None],
             "settings": dataclasses.asdict(settings),
@@ -239,28 +241,37 @@ class Learner:
                     f"generation {generation}: part {part['name']} was played "
                     f"by engine {engine}, not {self.engine.hash()}")
 
-    def choose_scale(self, number: int, weights: Dict[str, Any]
-                     ) -> Tuple[Dict[str, float], float]:
-        """Of several factors of the value's logit, the one whose network beats
-        the earlier ones in matches."""
-        best = self.settings.value_scales[0]
-        rounding = save_network(self.folder, self.settings, number, weights,
-                                best)
-        for scale in self.settings.value_scales[1:]:
-            # The rival is the next number's file, which does not exist yet.
-            rival = number + 1
-            found = save_network(self.folder, self.settings, rival, weights,
-                                 scale)
-            match = gate.play(self.engine, self.folder, self.settings, rival,
-                              number, max(self.settings.gate_games, 2),
-                              self.settings.seed + 31 * number, True)
+    def choose_scales(self, number: int, weights: Dict[str, Any]
+                      ) -> Dict[str, Any]:
+        """Writes the network with the factor of its value's logit, and with or
+        without a random game in its value, that beat the earlier ones of these
+        in matches."""
+        rollout = self.settings.score_scale()
+        chosen = (self.settings.value_scales[0], rollout)
+        path = self.folder.network(number)
+        rounding = save_network(path, self.settings, number, weights, *chosen)
+        rivals = [(scale, rollout) for scale in self.settings.value_scales[1:]]
+        if rollout and self.settings.gate_games:
+            rivals.append((0.0, 0.0))
+        # The rival is the next number's file, which does not exist yet.
+        other = self.folder.network(number + 1)
+        for rival in rivals:
+            rival = (rival[0] or chosen[0], rival[1])
+            found = save_network(other, self.settings, number, weights, *rival)
+            match = gate.play(self.engine, self.folder, self.settings,
+                              number + 1, number,
+                              max(self.settings.gate_games, 2),
+                              self.settings.seed + 31 * number, BETTER)
             if match["better"]:
-                os.replace(self.folder.network(rival),
-                           self.folder.network(number))
-                best, rounding = scale, found
+                os.replace(other, path)
+                chosen, rounding = rival, found
             else:
-                os.remove(self.folder.network(rival))
-        return rounding, best
+                os.remove(other)
+        if rollout:
+            save_network(self.folder.alone(number), self.settings, number,
+                         weights, chosen[0])
+        return {"rounding": rounding, "value_scale": chosen[0],
+                "rollout_scale": chosen[1]}
 
     def report(self, record: Dict[str, Any]) -> None:
         losses, games = record["losses"], record["games"]

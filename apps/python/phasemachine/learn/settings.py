@@ -16,36 +16,36 @@ VERSION = 1  # of the file
 OF_GAMES: Dict[str, Dict[str, Any]] = {
     "tic_tac_toe": {
         "generations": 5, "games": 600, "part_games": 300, "sims": 100,
-        "fast_sims": 30, "temperature_plies": 6, "noise_alpha": 1.0,
+        "fast_sims": 30, "temperature": 1.0, "temperature_plies": 6,
+        "noise_alpha": 1.0,
         "opening_plies": 5, "opening_bound": 0.5, "window": 4, "passes": 15.0,
         "batch": 64, "learning_rate": 0.005, "gate_games": 20,
         "gate_limit": "sims=100", "gate_opening_plies": 2, "anchor_games": 0,
-        "last_games": 0,
+        "gate_elo": [-20.0, 20.0], "last_games": 0,
     },
-    "connect_four": {
-        "generations": 40, "games": 1000, "sims": 100, "fast_sims": 25,
-        "temperature_plies": 14, "noise_alpha": 1.0, "opening_plies": 6,
-    },
+    "connect_four": {"temperature_plies": 14, "noise_alpha": 1.0},
     "chess": {
-        "generations": 100, "games": 1000, "sims": 200,
+        "generations": 100, "games": 1000, "sims": 200, "fast_sims": 25,
         "first_evaluator": "", "max_plies": 300, "gate_opening_plies": 6,
         "resign_moves": 4,
     },
     "fairy_chess": {
-        "generations": 50, "games": 500, "first_evaluator": "",
+        "generations": 50, "games": 500, "sims": 100, "fast_sims": 25,
+        "first_evaluator": "",
         "max_plies": 300, "gate_opening_plies": 6,
     },
     "gungi": {
-        "generations": 50, "games": 500, "sims": 200,
+        "generations": 50, "games": 500, "sims": 200, "fast_sims": 25,
         "first_evaluator": "", "max_plies": 300, "noise_alpha": 0.05,
         "gate_opening_plies": 6, "resign_moves": 4,
     },
     "twilight_struggle": {
-        "generations": 50, "games": 300, "sims": 200, "first_evaluator": "",
-        "openings": 0, "gate_opening_plies": 0,
+        "generations": 50, "games": 300, "sims": 200, "fast_sims": 25,
+        "first_evaluator": "", "openings": 0, "gate_opening_plies": 0,
     },
     "monoknight": {
-        "generations": 20, "games": 1000, "first_evaluator": "",
+        "generations": 20, "games": 1000, "sims": 100, "fast_sims": 25,
+        "first_evaluator": "",
         "openings": 0, "gate_opening_plies": 0, "past_share": 0.0,
     },
 }
@@ -59,16 +59,17 @@ class Settings:
     seed: int = 1
     generations: int = 20  # at which the run ends
 
-    games: int = 500  # of self-play in each generation
-    part_games: int = 100  # that one process plays before its rows appear
-    sims: int = 100  # simulations of a full search
+    games: int = 0  # of self-play in each generation; 0: as speeds.py finds
+    first_games: int = 0  # in the first one, if another number
+    part_games: int = 250  # that one process plays before its rows appear
+    sims: int = 300  # simulations of a full search
     fast_share: float = 0.5  # of searches that are fast; not policy targets
-    fast_sims: int = 25
+    fast_sims: int = 60
     search: str = ""  # further search options, "exploration=2"
     noise_weight: float = 0.25  # Dirichlet noise at the root of full searches
     noise_alpha: float = 0.3
-    temperature: float = 1.0
-    temperature_plies: int = 12  # drawn at `temperature`, then at the next
+    temperature: float = 0.5
+    temperature_plies: int = 8  # drawn at `temperature`, then at the next
     late_temperature: float = 0.2
     openings: int = 200  # start positions in each generation; 0: the usual one
     opening_plies: int = 6  # at most so many random moves lead to each
@@ -95,28 +96,32 @@ class Settings:
     held_out: float = 0.05  # share of the games that only measure losses
     value_scales: List[float] = dataclasses.field(default_factory=lambda: [1.0])
     rollout_scale: float = 0.15  # of a random game's logit beside the value's,
-    # where `first_evaluator` is rollout and the game has no features
+    # where `first_evaluator` is rollout, the game has no features, and it wins
     threads: int = 1  # of training
 
-    gate_games: int = 40  # at most; 0: every network is accepted
+    gate_games: int = 20  # at most; 0: every network is accepted
     gate_limit: str = "movetime=20"  # a move, in all matches; or "sims=100"
     gate_opening_plies: int = 4
     gate_elo: List[float] = dataclasses.field(
-        default_factory=lambda: [-10.0, 20.0])  # SPRT's two hypotheses
+        default_factory=lambda: [-100.0, 0.0])  # SPRT's two hypotheses
     anchor_games: int = 10  # against an older network, for the curve alone
     last_games: int = 40  # of the last network against `first_evaluator`
     last_limits: List[str] = dataclasses.field(
         default_factory=lambda: ["movetime=20", "movetime=100"])
 
+    def games_of(self, generation: int) -> int:
+        return (not generation and self.first_games) or self.games
+
     def score_scale(self) -> float:
-        """Of the random game that a network's value includes."""
+        """Of the random game that a network's value may include."""
         rolls = (self.first_evaluator == "rollout"
                  and pm.game(self.game).num_features == 0)
         return self.rollout_scale if rolls else 0.0
 
 
 BOUNDS = {
-    "seed": (0, 2**63), "generations": (1, 10**6), "games": (2, 10**9),
+    "seed": (0, 2**63), "generations": (1, 10**6), "games": (0, 10**9),
+    "first_games": (0, 10**9),
     "part_games": (2, 10**6), "sims": (1, 10**9), "fast_share": (0, 1),
     "fast_sims": (1, 10**9), "noise_weight": (0, 1), "noise_alpha": (0.001, 100),
     "temperature": (0.01, 100), "temperature_plies": (0, 10**6),

@@ -1,9 +1,10 @@
-"""What a network costs: simulations per second by the units of its first layer.
+"""What a network costs, and how many games a generation can have.
 
 A layer is wider than another if it costs little beside the rest of a simulation,
-the rules, the tree and, in games without an evaluation, a random game.
+the rules and the tree. A generation has as many games as a while suffices for.
 """
 
+import dataclasses
 import os
 import random
 import tempfile
@@ -18,20 +19,22 @@ from . import openings
 from .settings import Settings
 
 UNITS = (32, 64, 128, 256)
-KEPT = 0.8  # of the narrowest one's simulations
+KEPT = 0.7  # of the narrowest one's simulations
 SIMULATIONS = 2000
 TIMES = 3
 SAMPLE = 64  # positions that choose a random network's scales
 
+SECONDS = 40  # of a processor, for the games of a generation
+LEAST_GAMES = 200
+MOST_GAMES = 10000
+RANDOM_GAMES = 10  # whose mean length is taken for that of games
+
 
 def speeds(settings: Settings) -> Dict[int, float]:
-    """Of networks with random weights, at the start of the game, in a second
-    of a processor, which others may use as well."""
+    """Simulations of networks with random weights in a second of a processor."""
     game = pm.game(settings.game)
     draw = np.random.default_rng(settings.seed)
     sample = convert_network.positions(game, SAMPLE)
-    board = openings.random_position(game, settings.options, 0,
-                                     random.Random(settings.seed))
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "random.net")
@@ -44,8 +47,7 @@ def speeds(settings: Settings) -> Dict[int, float]:
             if settings.policy_weight:
                 shapes["policy"] = (game.num_actions,
                                     sizes[2 + settings.policy_layer])
-            arrays = {"first.pairwise": np.uint8(settings.pairwise),
-                      "score.scale": np.float32(settings.score_scale())}
+            arrays = {"first.pairwise": np.uint8(settings.pairwise)}
             if game.num_features:
                 arrays["first.features"] = draw.normal(
                     0, 0.1, (sizes[1], game.num_features))
@@ -57,15 +59,65 @@ def speeds(settings: Settings) -> Dict[int, float]:
                     convert_network.floats_of(arrays, game,
                                               settings.policy_layer),
                     game, sample))
-            player = pm.Player(game, net=path)
-            begin = time.process_time()
-            done = 0
-            for _ in range(TIMES):
-                player.clear()
-                done += player.search(board,
-                                      simulations=SIMULATIONS).simulations
-            found[units] = done / max(time.process_time() - begin, 1e-9)
+            found[units] = speed(settings, pm.Player(game, net=path))
     return found
+
+
+def speed(settings: Settings, player: pm.Player) -> float:
+    """Simulations in a second of a processor, at the start of the game."""
+    board = openings.random_position(pm.game(settings.game), settings.options, 0,
+                                     random.Random(settings.seed))
+    assert board is not None
+    begin = time.process_time()
+    done = 0
+    for _ in range(TIMES):
+        player.clear()
+        done += player.search(board, simulations=SIMULATIONS).simulations
+    return done / max(time.process_time() - begin, 1e-9)
+
+
+def first_speed(settings: Settings) -> float:
+    """Of the evaluator before there is a network."""
+    words = ({"evaluator": settings.first_evaluator}
+             if settings.first_evaluator else {})
+    return speed(settings, pm.Player(settings.game, **words))
+
+
+def games(settings: Settings, simulations: float) -> int:
+    """How many games a processor plays in a while, with so many simulations a
+    second."""
+    draw = random.Random(settings.seed)
+    plies = 0
+    for _ in range(RANDOM_GAMES):
+        board = pm.game(settings.game).initial(settings.options)
+        while board.winner is None and plies < RANDOM_GAMES * settings.max_plies:
+            if board.side == pm.NEUTRAL:
+                board.step(board.sample_chance(draw.getrandbits(32)))
+            else:
+                board.step(int(draw.choice(board.legal_moves)))
+                plies += 1
+    a_move = (settings.fast_share * settings.fast_sims
+              + (1 - settings.fast_share) * settings.sims)
+    count = SECONDS * simulations * RANDOM_GAMES / (a_move * max(plies, 1))
+    return int(min(max(count, LEAST_GAMES), MOST_GAMES))
+
+
+def measured(settings: Settings) -> Settings:
+    """With numbers instead of zeros."""
+    found = speeds(settings)
+    units = settings.units or affordable(found)
+    with_network = found.get(units, min(found.values()))
+    first = first_speed(settings)
+    settings = dataclasses.replace(
+        settings, units=units,
+        games=settings.games or games(settings, with_network),
+        first_games=(settings.first_games or settings.games
+                     or games(settings, first)))
+    print(f"simulations per second without a network: {first:.0f}, by units: "
+          + ", ".join(f"{some}: {rate:.0f}" for some, rate in found.items())
+          + f"; this run has {units} units and {settings.games} games in a "
+          f"generation, {settings.first_games} in the first", flush=True)
+    return settings
 
 
 def affordable(found: Dict[int, float]) -> int:

@@ -25,6 +25,7 @@ Array = npt.NDArray[Any]
 MOST_DENSE = 1.98  # of a dense layer's weight, so that int8 has steps of 1/64
 LEAST_SCORE = 1e-4  # of the game's own evaluation
 HELD_OUT_BATCH = 4096
+UNPACKED = 16  # batches at a time, since each comes from all files
 
 
 class Net(torch.nn.Module):
@@ -120,6 +121,17 @@ class Batch(NamedTuple):
     visits: Any  # (n, most), shares; all 0: no target
     counts: Any  # legal actions of each
 
+    def rows(self, index: Any) -> "Batch":
+        """Some of the rows."""
+        ends = torch.cat([self.offsets, torch.tensor(
+            [len(self.inputs)], device=self.offsets.device)])
+        sizes = ends[index + 1] - ends[index]
+        offsets = sizes.cumsum(0) - sizes
+        at = (torch.repeat_interleave(ends[index] - offsets, sizes)
+              + torch.arange(int(sizes.sum()), device=sizes.device))
+        return Batch(offsets, self.inputs[at], self.numbers[at],
+                     *(part[index] for part in self[3:]))
+
 
 class Window:
     """Rows of many files, with some games held out."""
@@ -178,15 +190,19 @@ class Window:
                            table["value"], table["result"], table["weight"],
                            actions, visits, counts)))
 
-    def batches(self, passes: float, size: int, seed: int) -> Iterator[Array]:
-        """Ids of rows in random order, for this many passes."""
+    def batches(self, passes: float, size: int, seed: int,
+                device: str) -> Iterator[Batch]:
+        """Rows in random order, for this many passes."""
         draw = np.random.default_rng(seed)
         left = int(passes * len(self.learned))
         while left > 0:
             order = self.learned[draw.permutation(len(self.learned))[:left]]
             left -= len(order)
-            for begin in range(0, len(order), size):
-                yield order[begin:begin + size]
+            for begin in range(0, len(order), UNPACKED * size):
+                some = self.unpack(order[begin:begin + UNPACKED * size], device)
+                mixed = torch.from_numpy(draw.permutation(len(some.values)))
+                for index in mixed.to(device).split(size):
+                    yield some.rows(index)
 
     def mean(self) -> float:
         return float(np.mean([rows.table["value"].mean()
@@ -278,9 +294,8 @@ def train(folders: List[str], settings: Settings, generation: int,
     total = int(settings.passes * len(window.learned))
     done, sums = 0, np.zeros(2)
     seen = torch.zeros(sum(net.parts), dtype=torch.bool, device=device)
-    for ids in window.batches(settings.passes, settings.batch,
-                              settings.seed + generation):
-        batch = window.unpack(ids, device)
+    for batch in window.batches(settings.passes, settings.batch,
+                                settings.seed + generation, device):
         seen[batch.inputs] = True
         for group in adam.param_groups:  # to a tenth, linearly
             group["lr"] = settings.learning_rate * (1 - 0.9 * done / total)
@@ -291,8 +306,9 @@ def train(folders: List[str], settings: Settings, generation: int,
         with torch.no_grad():
             for layer in net.dense:
                 layer.weight.clamp_(-MOST_DENSE, MOST_DENSE)
-        sums += len(ids) * np.array([float(value), float(policy)])
-        done += len(ids)
+        count = len(batch.values)
+        sums += count * np.array([float(value), float(policy)])
+        done += count
     if start is None:
         with torch.no_grad():
             net.first.weight[~seen] = 0  # inputs that never occurred
