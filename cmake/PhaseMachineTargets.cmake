@@ -251,9 +251,8 @@ function(phasemachine_library name)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
     # Rules and search are compiled separately where speed matters: inlining
-    # determines it; and of games and engine, programs replace single objects.
-    if(folder MATCHES "^apps" OR
-       (PHASEMACHINE_SANITIZE AND NOT folder MATCHES "^(games|engine)$"))
+    # determines it.
+    if(folder MATCHES "^apps" OR PHASEMACHINE_SANITIZE)
       phasemachine_unite(${target})
     endif()
     if(folder MATCHES "^apps")
