@@ -202,14 +202,8 @@ function(phasemachine_library name)
     set(kind search)
   endif()
   # What runs once for each command, picture or line of text is optimised less,
-  # which takes two thirds of the time; with sanitizers, whose compiler refuses
-  # headers precompiled at another level, not at all.
+  # which takes two thirds of the time.
   set(seldom_options $<$<CONFIG:Release>:-O1>)
-  set(seldom_kind ${kind})
-  if(PHASEMACHINE_SANITIZE)
-    set(seldom_options -O0)
-    set(seldom_kind ${kind}_seldom)
-  endif()
   set(seldom "^$")
   if(folder MATCHES "^games/")
     set(seldom "/(text|picture|variants)/[a-z_0-9]+\\.cc$\
@@ -233,7 +227,7 @@ function(phasemachine_library name)
       target_link_libraries(${target}_seldom PRIVATE ${ARG_DEPS}
         ${ARG_PRIVATE_DEPS} phasemachine_warnings)
       phasemachine_unite(${target}_seldom 4)
-      phasemachine_precompile(${target}_seldom ${seldom_kind})
+      phasemachine_precompile(${target}_seldom ${kind})
     endif()
     add_library(${target} ${type} ${ARG_SOURCES})
     # The C++ ABI may change between releases. Objects are the same either way.
@@ -250,12 +244,9 @@ function(phasemachine_library name)
       $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
-    # Rules and search are compiled separately where speed matters: inlining
-    # determines it.
-    if(folder MATCHES "^apps" OR PHASEMACHINE_SANITIZE)
-      phasemachine_unite(${target})
-    endif()
+    # Rules and search are compiled separately: inlining determines their speed.
     if(folder MATCHES "^apps")
+      phasemachine_unite(${target})
       # Checked calls of the C library, which what reads files, sockets and
       # terminals makes; rules and search make none.
       target_compile_options(${target} PRIVATE

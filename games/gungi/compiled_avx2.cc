@@ -1,4 +1,4 @@
-#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
+#if defined(__x86_64__)
 #include "games/gungi/compiled_form.h"
 
 namespace phasemachine::gungi {

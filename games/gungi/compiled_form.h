@@ -15,7 +15,7 @@
 namespace phasemachine::gungi {
 
 extern const Compiled kPortableForm;
-#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
+#if defined(__x86_64__)
 extern const Compiled kAvx2Form;
 #endif
 
