@@ -191,7 +191,7 @@ float kingPlace(const Position& position, Color side) {
 
 // Features are the inputs of the side to move, [own or enemy][PieceType][square].
 // The numbers: expected score, place of the own king and of the other, class by
-// number of pieces, mask from a square of this side's to that of the other's.
+// number of pieces, the XOR mask that turns a square to the other side's view.
 absl::Status addChessValue(const std::string& path, Samples& samples) {
   return readFile(path, [&](const Judged& judged) {
     if (!judged.valued) return absl::OkStatus();

@@ -11,7 +11,7 @@ std::atomic<bool> requestedFlag = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void onSignal(int signal) {
-  // The lines that tell of the end meet a closed pipe again.
+  // What is printed at the end may raise SIGPIPE again; it must not kill.
   if (!requestedFlag.exchange(true) || signal == SIGPIPE) return;
   std::signal(signal, SIG_DFL);
   std::raise(signal);

@@ -27,7 +27,7 @@ SAMPLE = 64  # positions that choose a random network's scales
 SECONDS = 40  # of a processor, for the games of a generation
 LEAST_GAMES = 200
 MOST_GAMES = 10000
-RANDOM_GAMES = 10  # whose mean length is taken for that of games
+RANDOM_GAMES = 10  # played to estimate the length of a game
 
 
 def speeds(settings: Settings) -> Dict[int, float]:
