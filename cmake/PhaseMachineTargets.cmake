@@ -202,8 +202,15 @@ function(phasemachine_library name)
     set(kind search)
   endif()
   # What runs once for each command, picture or line of text is optimised less,
-  # which takes two thirds of the time.
+  # which takes two thirds of the time. Sanitizers have -O1 for all; there apps and
+  # engine, whose tests are short, are not optimised, with headers precompiled for
+  # that level.
   set(seldom_options $<$<CONFIG:Release>:-O1>)
+  set(seldom_kind ${kind})
+  if(PHASEMACHINE_SANITIZE AND folder MATCHES "^(apps|engine)")
+    set(seldom_options -O0)
+    set(seldom_kind ${kind}_seldom)
+  endif()
   set(seldom "^$")
   if(folder MATCHES "^games/")
     set(seldom "/(text|picture|variants)/[a-z_0-9]+\\.cc$\
@@ -227,7 +234,7 @@ function(phasemachine_library name)
       target_link_libraries(${target}_seldom PRIVATE ${ARG_DEPS}
         ${ARG_PRIVATE_DEPS} phasemachine_warnings)
       phasemachine_unite(${target}_seldom 4)
-      phasemachine_precompile(${target}_seldom ${kind})
+      phasemachine_precompile(${target}_seldom ${seldom_kind})
     endif()
     add_library(${target} ${type} ${ARG_SOURCES})
     # The C++ ABI may change between releases. Objects are the same either way.
@@ -244,9 +251,13 @@ function(phasemachine_library name)
       $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
-    # Rules and search are compiled separately: inlining determines their speed.
-    if(folder MATCHES "^apps")
+    # Rules and search are compiled separately where speed matters: inlining
+    # determines it; and of games and engine, programs replace single objects.
+    if(folder MATCHES "^apps" OR
+       (PHASEMACHINE_SANITIZE AND NOT folder MATCHES "^(games|engine)$"))
       phasemachine_unite(${target})
+    endif()
+    if(folder MATCHES "^apps")
       # Checked calls of the C library, which what reads files, sockets and
       # terminals makes; rules and search make none.
       target_compile_options(${target} PRIVATE

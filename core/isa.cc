@@ -6,8 +6,8 @@
 namespace phasemachine {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames = {"portable", "avx2", "bmi2",
-                                                    "avx512"};
+constexpr std::array<std::string_view, 4> kIsaNames = {"portable", "avx2",
+                                                       "bmi2", "avx512"};
 
 #if defined(__x86_64__)
 // Before Zen 3, AMD's PEXT is microcoded: tens of cycles or more.
@@ -20,9 +20,9 @@ bool hasFastPext() {
 IsaLevel chooseIsa() {
   auto most = IsaLevel::kAvx512;
   if (const char* wish = std::getenv("PHASEMACHINE_ISA"); wish != nullptr) {
-    const auto* found = std::find(kNames.begin(), kNames.end(), wish);
-    if (found != kNames.end()) {
-      most = static_cast<IsaLevel>(found - kNames.begin());
+    const auto* found = std::find(kIsaNames.begin(), kIsaNames.end(), wish);
+    if (found != kIsaNames.end()) {
+      most = static_cast<IsaLevel>(found - kIsaNames.begin());
     }
   }
   auto best = IsaLevel::kPortable;
@@ -36,7 +36,7 @@ IsaLevel chooseIsa() {
 }  // namespace
 
 std::string_view isaName(IsaLevel isa) {
-  return kNames[static_cast<std::size_t>(isa)];
+  return kIsaNames[static_cast<std::size_t>(isa)];
 }
 
 bool canRun(IsaLevel isa) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array kForms = {
     CompiledFor{IsaLevel::kPortable, &kPortableForm},
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
     CompiledFor{IsaLevel::kBmi2, &kBmi2Form},
     CompiledFor{IsaLevel::kAvx512, &kAvx512Form},
 #endif
@@ -17,7 +17,7 @@ constexpr std::array kForms = {
 
 constexpr std::array kCounters = {
     CompiledFor{IsaLevel::kPortable, &countGrandchildrenPortable},
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
     CompiledFor{IsaLevel::kAvx2, &countGrandchildrenAvx2},
     CompiledFor{IsaLevel::kBmi2, &countGrandchildrenBmi2},
     CompiledFor{IsaLevel::kAvx512, &countGrandchildrenAvx512},

@@ -9,7 +9,7 @@
 // Source of the fills: the chess programming community, "Kogge-Stone
 // algorithm".
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 #include <immintrin.h>
 
 #include <array>

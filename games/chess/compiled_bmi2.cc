@@ -5,7 +5,7 @@
 // Sources: the chess programming community, "Kogge-Stone algorithm"; compressing
 // vectors by a table of shuffles: Daniel Lemire, Nathan Kurz and others.
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 #include <immintrin.h>
 
 #include <array>

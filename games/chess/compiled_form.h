@@ -15,7 +15,7 @@
 namespace phasemachine::chess {
 
 extern const Compiled kPortableForm;
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 extern const Compiled kBmi2Form;
 extern const Compiled kAvx512Form;
 #endif

@@ -17,7 +17,7 @@ static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
 
 constexpr std::array kForms = {
     CompiledFor{IsaLevel::kPortable, &kPortableForm},
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
     CompiledFor{IsaLevel::kAvx2, &kAvx2Form},
 #endif
 };

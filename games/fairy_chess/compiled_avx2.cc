@@ -1,4 +1,4 @@
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 #include "games/fairy_chess/compiled_form.h"
 
 namespace phasemachine::fairy_chess {

@@ -27,7 +27,7 @@ struct SizedForm {
 using Compiled = std::array<SizedForm, 3>;
 
 extern const Compiled kPortableForm;
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 extern const Compiled kAvx2Form;
 #endif
 

@@ -15,7 +15,7 @@
 namespace phasemachine::gungi {
 
 extern const Compiled kPortableForm;
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 extern const Compiled kAvx2Form;
 #endif
 

@@ -49,7 +49,7 @@ class LeafCounter {
 // The forms, each in its own translation unit. They return the number of
 // positions two plies below `position`.
 std::uint64_t countGrandchildrenPortable(const Position& position);
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(PHASEMACHINE_PORTABLE_FORMS)
 std::uint64_t countGrandchildrenAvx2(const Position& position);
 std::uint64_t countGrandchildrenBmi2(const Position& position);
 std::uint64_t countGrandchildrenAvx512(const Position& position);
