@@ -65,6 +65,23 @@ const AnyScene& anyScene() {
   return kScene;
 }
 
+// Null for games whose boards have no options.
+template <class G>
+constexpr auto optionsOfBoards() -> std::string (*)(const void*) {
+  using Board = typename G::Board;
+  if constexpr (requires(const Board& b) { G::optionsOf(b); }) {
+    return [](const void* board) {
+      return G::optionsOf(*static_cast<const Board*>(board)).toText();
+    };
+  } else if constexpr (requires(const Board& b) { b.options.toText(); }) {
+    return [](const void* board) {
+      return static_cast<const Board*>(board)->options.toText();
+    };
+  } else {
+    return nullptr;
+  }
+}
+
 // Null for games without keys.
 template <class G>
 const AnyHashedPerft* anyHashedPerft() {
@@ -93,6 +110,7 @@ ListedGame listGame(std::string_view network) {
   return {.game = &anyGame<G>(),
           .encoding = &anyEncoding<G>(),
           .scene = &anyScene<G>(),
+          .optionsOf = optionsOfBoards<G>(),
           .hashedPerft = anyHashedPerft<G>(),
           .laws = &typedLaws<G>(),
           .network = network};

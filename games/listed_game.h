@@ -13,6 +13,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace phasemachine {
@@ -29,6 +30,9 @@ struct ListedGame {
   const AnyGame* game = nullptr;
   const AnyEncoding* encoding = nullptr;
   const AnyScene* scene = nullptr;
+  // The rule options of a board, as text. Null: its boards do not know them, and
+  // their texts say all.
+  std::string (*optionsOf)(const void* board) = nullptr;
   // Null: perft does without a hash table.
   const AnyHashedPerft* hashedPerft = nullptr;
   // Null: the laws are checked without what can only be seen on types.

@@ -50,6 +50,18 @@ const AnyHashedPerft* hashedPerftOf(const AnyGame& game) {
   return listedGame(game).hashedPerft;
 }
 
+std::string optionsOf(const AnyBoard& board, std::string_view given) {
+  const AnyGame& game = board.game();
+  const auto told = listedGame(game).optionsOf;  // may be null
+  const auto canonical = game.canonicalOptions(given);
+  const auto start =
+      canonical.ok() ? AnyBoard::initial(game, *canonical) : canonical.status();
+  const bool fits = start.ok() && (told == nullptr ||
+                                   told(start->data()) == told(board.data()));
+  if (fits) return *canonical;
+  return told == nullptr ? std::string(given) : told(board.data());
+}
+
 LawSubject lawSubjectOf(const AnyGame& game) {
   const ListedGame& listed = listedGame(game);
   return {.game = listed.game,

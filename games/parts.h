@@ -25,6 +25,9 @@ const AnyEncoding& encodingOf(const AnyGame& game);
 const AnyScene& sceneOf(const AnyGame& game);
 // Null for games without keys.
 const AnyHashedPerft* hashedPerftOf(const AnyGame& game);
+// The rule options of a board, with which its text reads as the same board:
+// `given` in canonical form if they are those, as far as the board knows.
+std::string optionsOf(const AnyBoard& board, std::string_view given);
 // All of it that laws are about.
 LawSubject lawSubjectOf(const AnyGame& game);
 

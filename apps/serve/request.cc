@@ -9,6 +9,7 @@
 #include "core/quote.h"
 #include "core/try.h"
 #include "games/catalog.h"
+#include "games/parts.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
@@ -254,12 +255,13 @@ absl::StatusOr<std::string> writeSession(const SavedSession& session,
   return text;
 }
 
-absl::StatusOr<State> stateAfter(std::string options, AnyBoard start,
+absl::StatusOr<State> stateAfter(std::string_view options,
+                                 const AnyBoard& start,
                                  std::vector<MoveCode> moves) {
   AnyReplay replay(start);
   PM_TRY(replay.playAll(moves));
-  return State{.options = std::move(options),
-               .start = std::move(start),
+  return State{.options = optionsOf(start, options),
+               .start = start,
                .moves = std::move(moves),
                .board = replay.board(),
                .now = replay.decision()};
@@ -287,7 +289,7 @@ absl::StatusOr<State> readState(Members& members) {
   const auto game = PM_TRY(findGame(*name));
   const std::string given = options.value_or("");
   PM_TRY(refuseFiles(given));
-  auto canonical = PM_TRY(game->canonicalOptions(given));
+  PM_TRY(game->canonicalOptions(given));
   absl::StatusOr<AnyBoard> start = [&]() -> absl::StatusOr<AnyBoard> {
     if (bytes) {
       const auto raw = PM_TRY(fromHex(*bytes));
@@ -308,8 +310,8 @@ absl::StatusOr<State> readState(Members& members) {
     }
     made.insert(made.end(), move->begin(), move->end());
   }
-  return State{.options = std::move(canonical),
-               .start = *std::move(start),
+  return State{.options = optionsOf(*start, given),
+               .start = *start,
                .moves = std::move(made),
                .board = replay.board(),
                .now = replay.decision()};

@@ -259,17 +259,14 @@ absl::StatusOr<State> stateOfRecord(const AnyGame& game,
   if (!read.record) return invalid("there is no game");
   if (!read.record->ok()) return read.record->status();
   AnyRecord& record = **read.record;
-  auto canonical = PM_TRY(game.canonicalOptions(record.options));
-  return stateAfter(std::move(canonical), std::move(record.start),
-                    std::move(record.moves));
+  return stateAfter(record.options, record.start, std::move(record.moves));
 }
 
 absl::StatusOr<State> stateOfPosition(const AnyGame& game,
                                       const std::string& options,
                                       std::string_view text) {
-  auto canonical = PM_TRY(game.canonicalOptions(options));
-  auto board = PM_TRY(AnyBoard::fromText(game, text, options));
-  return stateAfter(std::move(canonical), std::move(board), {});
+  return stateAfter(options, PM_TRY(AnyBoard::fromText(game, text, options)),
+                    {});
 }
 
 absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {

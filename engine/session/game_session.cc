@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "core/try.h"
 #include "engine/session/words.h"
+#include "games/parts.h"
 #include "games/words.h"
 
 namespace phasemachine {
@@ -66,6 +67,7 @@ GameSession::GameSession(const AnyBoard& start, SessionSettings settings)
     : settings_(std::move(settings)),
       timeline_(start),
       forced_(settings_.forced.value_or(start.game().hasChance)) {
+  settings_.options = optionsOf(start, settings_.options);
   if (!settings_.now) settings_.now = steadyMilliseconds;
   if (settings_.clock) clock_.emplace(*settings_.clock, settings_.now);
 }
@@ -396,6 +398,7 @@ absl::Status GameSession::resign() {
 }
 
 void GameSession::restart(const AnyBoard& start) {
+  settings_.options = optionsOf(start, settings_.options);
   timeline_ = AnyTimeline(start);
   lost_.reset();
   lostOnTime_ = false;

@@ -59,7 +59,9 @@ std::string seatToText(const Seat& seat);
 absl::StatusOr<Seat> seatFromText(std::string_view text);
 
 struct SessionSettings {
-  std::string options;  // of the game, for records
+  // Of the game, for records; the start's own count (optionsOf() in
+  // games/parts.h).
+  std::string options;
   // By playerIndex().
   std::array<Seat, 2> seats = {Seat{.person = true}, Seat{.person = false}};
   SearchLimits limits = {.milliseconds = 1000};  // of a search

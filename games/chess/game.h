@@ -38,6 +38,9 @@ struct Chess : GameOf<Chess, chess::Board, chess::Move, 256> {
   static constexpr bool kPastMatters = true;
 
   static Board initial(const Options& options);
+  static Options optionsOf(const Board& board) {
+    return {.draws = board.draws};
+  }
   // A board at the valid `position`, without history.
   static Board boardFrom(const chess::Position& position,
                          chess::DrawRules draws = chess::DrawRules::kClaim);

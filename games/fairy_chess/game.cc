@@ -52,6 +52,15 @@ FairyChess::Board FairyChess::initial(const Options& options) {
                    options.draws);
 }
 
+FairyChess::Options FairyChess::optionsOf(const Board& board) {
+  const Variant& v = variantOf(board);
+  return {.variant = v.spec.id,
+          .variantText = fairy_chess::variantText(v),
+          .position = isUndealt(board) ? fairy_chess::kRandomStart
+                                       : fairy_chess::kChessStart,
+          .draws = board.draws};
+}
+
 FairyChess::Board FairyChess::undealt(const Variant& v,
                                       fairy_chess::Draws draws) {
   Board board =

@@ -36,6 +36,7 @@ struct FairyChess : fairy_chess::Phases {
   static constexpr bool kPastMatters = true;
 
   static Board initial(const Options& options);
+  static Options optionsOf(const Board& board);
   // A board that starts from the valid `position`.
   static Board boardFrom(const fairy_chess::Position& position,
                          fairy_chess::Draws draws);

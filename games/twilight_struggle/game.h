@@ -35,6 +35,11 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static constexpr std::string_view kOptionsForPeople = "order=free";
 
   static Board initial(const Options& options);
+  static Options optionsOf(const Board& board) {
+    return {.rules = board.rules,
+            .usBonus = board.bonus[1],
+            .ussrBonus = board.bonus[0]};
+  }
 
   // Victory points from each side's view; a game that did not end by points
   // counts as 20 for its winner.

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "core/random.h"
 #include "engine/session/game_session.h"
 #include "engine/session/news.h"
 #include "games/catalog.h"
+#include "phase/laws/walk.h"
 #include "tests/support/must.h"
 
 namespace phasemachine {
@@ -117,6 +119,33 @@ TEST(GameSessionTest, EveryGameIsSavedAndGoesOnTheSame) {
     playSome(*again, 3);
     EXPECT_EQ(savedSessionToText(again->saved()),
               savedSessionToText(session->saved()));
+  }
+}
+
+TEST(GameSessionTest, TheRulesOfItsStartAreSavedWhoeverBegins) {
+  for (const AnyGame* game : allGames()) {
+    for (std::uint64_t i = 0; i < 12; ++i) {
+      Random random(i);
+      const std::string rules = laws::randomRules(*game, random);
+      SCOPED_TRACE(std::string(game->name) + ' ' + rules);
+      AnyBoard start = must(AnyBoard::initial(*game, rules));
+      start.query();
+      SessionSettings settings = quick();
+      settings.limits = {.simulations = 2};
+      const auto session = must(GameSession::create(start, settings));
+      const auto startSaved = [&] {
+        return must(savedSessionFromText(savedSessionToText(session->saved())))
+            .start;
+      };
+      playSome(*session, 2);
+      EXPECT_EQ(startSaved(), start);
+      session->restart(startOf(*game));
+      EXPECT_EQ(startSaved(), startOf(*game));
+      // The rules that are given stay as they are if they are the board's.
+      settings.options = rules;
+      EXPECT_EQ(must(GameSession::create(start, settings))->record().options,
+                must(game->canonicalOptions(rules)));
+    }
   }
 }
 

@@ -35,6 +35,16 @@ class Sessions(unittest.TestCase):
                 self.assertEqual(again.board, session.board)
                 self.assertEqual(len(again), len(session))
 
+    def test_the_rules_of_its_start_are_saved(self):
+        for game, options in (("fairy_chess", "variant=crazyhouse"),
+                              ("gungi", "rules=advanced"),
+                              ("chess", "draws=fide")):
+            with self.subTest(options):
+                start = pm.game(game).initial(options)
+                session = pm.Session(start, memory=8)
+                self.assertEqual(
+                    pm.Session.load(session.save(), memory=8).board, start)
+
     def test_an_interrupted_session_is_freed(self):
         class Interrupted(Exception):
             pass

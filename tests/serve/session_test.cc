@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/serve/answers.h"
@@ -162,6 +163,23 @@ TEST(ServeTest, SealsASessionSoThatItNamesNoCard) {
   EXPECT_EQ(ask({{"op", "import"}, {"text", text}}).value("session", ""),
             open.at("session").get<std::string>());
   EXPECT_EQ(codeOf(ask({{"op", "view"}, {"session", text + "?"}})), "invalid");
+}
+
+TEST(ServeTest, BytesTellTheirOptions) {
+  for (const auto& [game, options] :
+       {std::pair("fairy_chess", "variant=crazyhouse"),
+        std::pair("gungi", "rules=advanced"), std::pair("chess", "draws=fide"),
+        std::pair("twilight_struggle", "us_bonus=2")}) {
+    const json given = {{"op", "state"}, {"game", game}, {"options", options}};
+    const json state = ask(given);
+    json request = {{"op", "state"}, {"game", game}, {"bytes", state["bytes"]}};
+    EXPECT_EQ(ask(request)["options"], state["options"]) << game;
+    request["op"] = "export";
+    request["format"] = "session";
+    const json again =
+        ask({{"op", "state"}, {"session", ask(request)["text"]}});
+    EXPECT_EQ(again.value("bytes", ""), state["bytes"]) << again;
+  }
 }
 
 TEST(ServeTest, TellsOneErrorAboutWrongText) {

@@ -23,6 +23,7 @@
 #include "core/text.h"
 #include "core/try.h"
 #include "engine/play/player_spec.h"
+#include "games/parts.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -158,7 +159,7 @@ absl::StatusOr<records::RunDescription> describeMatch(
       .program = programVersion(),
       .engine = std::string(records::engineHash()),
       .game = std::string(game.name),
-      .options = *game.canonicalOptions(match.options),
+      .options = optionsOf(settings.start, match.options),
       .position = settings.start.toText(),
       .seed = settings.play.seed,
       .settings = described.sorted().text()};

@@ -28,6 +28,7 @@
 #include "engine/play/games.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
+#include "games/parts.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -119,7 +120,7 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   auto opponent = PM_TRY(flags.opponent.player(board.game()));
   if (opponent) plan.settings.players.push_back(*std::move(opponent));
   plan.run.game = &board.game();
-  plan.run.options = *board.game().canonicalOptions(flags.options);
+  plan.run.options = optionsOf(board, flags.options);
   plan.run.evaluator = plan.settings.players[0].settings.evaluator;
   if (plan.run.evaluator.empty()) {
     plan.run.evaluator = evaluatorNames(board.game())[0];

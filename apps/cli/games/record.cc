@@ -7,6 +7,7 @@
 #include "core/quote.h"
 #include "core/try.h"
 #include "engine/session/words.h"
+#include "games/parts.h"
 #include "phase/erased/any_game.h"
 #include "phase/erased/any_timeline.h"
 
@@ -196,7 +197,7 @@ absl::StatusOr<Json> recordToJson(const GameRecord& record) {
   Json moves = wholeMovesToText(record.start, record.moves);
   Json json;
   json["game"] = record.start.game().name;
-  json["options"] = *record.start.game().canonicalOptions(record.options);
+  json["options"] = optionsOf(record.start, record.options);
   json["position"] = record.start.toText();
   json["moves"] = std::move(moves);
   json["winner"] = record.winner ? Json(toString(*record.winner)) : Json();
