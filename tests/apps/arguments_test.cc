@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -61,6 +63,42 @@ TEST(Arguments, SayWhatIsWrong) {
   Flags flags;
   EXPECT_THAT(parse({"--depth", "1", "a", "b"}, flags).unknown,
               testing::ElementsAre("b"));
+}
+
+TEST(Arguments, NumbersAreDecimal) {
+  Flags flags;
+  std::uint64_t seed = 1;
+  double share = 0;
+  const auto give = [&](const std::string& flag, const std::string& text) {
+    Arguments arguments("counts", "phasemachine perft");
+    arguments.option("--depth", flags.depth, "plies").between(0, 9);
+    arguments.option("--threads", flags.threads, "counts").separatedBy(',');
+    arguments.option("--seed", seed, "of the numbers");
+    arguments.option("--share", share, "of the games");
+    return arguments.parse({flag, text}).error;
+  };
+  EXPECT_EQ(give("--depth", "007"), "");
+  EXPECT_EQ(flags.depth, 7);
+  EXPECT_EQ(give("--threads", "08,010"), "");
+  EXPECT_EQ(flags.threads, (std::vector{8, 10}));
+  EXPECT_EQ(give("--seed", "18446744073709551615"), "");
+  EXPECT_EQ(seed, std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(give("--share", "1e-2"), "");
+  EXPECT_EQ(share, 0.01);
+  for (const char* text : {"0x3", "+3", " 3", "3 ", "3.0", "1e2", "", "-"}) {
+    EXPECT_THAT(give("--seed", text), HasSubstr("is no whole number")) << text;
+    EXPECT_THAT(give("--depth", text), HasSubstr("not in range 0 to 9"));
+  }
+  for (const char* text : {"-1", "18446744073709551616"}) {
+    EXPECT_EQ(give("--seed", text), "--seed: \"" + std::string(text) +
+                                        "\" is not from 0 to "
+                                        "18446744073709551615");
+  }
+  EXPECT_THAT(give("--threads", "1,99999999999"),
+              HasSubstr("is not from -2147483648 to 2147483647"));
+  for (const char* text : {"nan", "inf", "0x1p3", "1e999", " 1", "1,5"}) {
+    EXPECT_THAT(give("--share", text), HasSubstr("is no number")) << text;
+  }
 }
 
 TEST(Arguments, HelpShowsDefaultsAndRanges) {

@@ -2,12 +2,67 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "core/find_name.h"
+#include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::cli {
 namespace {
+
+// Numbers are decimal. CLI11 also reads octal and hexadecimal ones, signs that
+// wrap around and numbers that are too large, as others.
+template <class Number>
+std::string toDecimal(std::string& text) {
+  const auto number = numberIn<Number>(text);
+  if constexpr (std::floating_point<Number>) {
+    return number && std::isfinite(*number)
+               ? ""
+               : phasemachine::quoted(text) + " is no number";
+  } else {
+    if (number) {
+      text = std::to_string(*number);
+      return "";
+    }
+    const std::string_view digits =
+        std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), isDigit)) {
+      return phasemachine::quoted(text) + " is no whole number";
+    }
+    using Limits = std::numeric_limits<Number>;
+    return phasemachine::quoted(text) + " is not from " +
+           std::to_string(Limits::min()) + " to " +
+           std::to_string(Limits::max());
+  }
+}
+
+// Also the fault of other text: to be asked before toDecimal().
+template <class Number>
+CLI::Validator within(Number low, Number high) {
+  return {[low, high](std::string& text) {
+            const auto number = numberIn<Number>(text);
+            if (number && *number >= low && *number <= high)
+              return std::string();
+            return "Value " + text + " not in range " + std::to_string(low) +
+                   " to " + std::to_string(high);
+          },
+          CLI::Range(low, high).get_description()};
+}
+
+template <class Value>
+void takeDecimals(CLI::Option& option) {
+  if constexpr (std::is_arithmetic_v<Value>) {
+    option.transform(CLI::Validator(toDecimal<Value>, ""));
+  } else if constexpr (!std::same_as<Value, std::string>) {
+    takeDecimals<typename Value::value_type>(option);
+  }
+}
 
 std::vector<FlagRow> flagsOf(const CLI::App& app) {
   std::vector<FlagRow> rows;
@@ -74,17 +129,17 @@ Argument& Argument::describeAs(const std::string& help) {
 }
 
 Argument& Argument::between(std::int64_t low, std::int64_t high) {
-  option_->check(CLI::Range(low, high));
+  option_->transform(within(low, high));
   return *this;
 }
 
 Argument& Argument::between(std::uint64_t low, std::uint64_t high) {
-  option_->check(CLI::Range(low, high));
+  option_->transform(within(low, high));
   return *this;
 }
 
 Argument& Argument::between(double low, double high) {
-  option_->check(CLI::Range(low, high));
+  option_->transform(within(low, high));
   return *this;
 }
 
@@ -134,7 +189,9 @@ Arguments::~Arguments() = default;
 template <FlagValue Value>
 Argument Arguments::option(const std::string& name, Value& value,
                            const std::string& help) {
-  return Argument(app_.add_option(name, value, help));
+  CLI::Option* const option = app_.add_option(name, value, help);
+  takeDecimals<Value>(*option);
+  return Argument(option);
 }
 template Argument Arguments::option(const std::string&, std::string&,
                                     const std::string&);
