@@ -1,5 +1,6 @@
 #include "apps/cli/program.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -263,7 +264,22 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
   return runCommand(*command, rest, io);
 }
 
+namespace {
+
+// A file that is opened would get the number of a standard stream that is closed,
+// and what is printed. These can be neither read nor written, as if closed.
+void keepStreamsClosed() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) < 0) {
+      open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+  }
+}
+
+}  // namespace
+
 int programMain(const std::vector<std::string>& arguments) {
+  keepStreamsClosed();
   // A file at its limit is an error of write().
   std::signal(SIGXFSZ, SIG_IGN);
   Io io{
