@@ -286,6 +286,11 @@ TEST_F(UciSession, OptionsReachTheSearchWhateverTheirCase) {
   EXPECT_TRUE(settings.chess960);
 }
 
+TEST_F(UciSession, ANameOfAFileKeepsItsBlanks) {
+  EXPECT_THAT(say({"setoption name EvalFile value  none/a  b "}),
+              ElementsAre(HasSubstr("\"none/a  b\"")));
+}
+
 TEST_F(UciSession, UnknownOptionsAreNamedInAShortLine) {
   const std::string strange(1000, '\xfe');
   EXPECT_THAT(say({"setoption name MultiPV " + strange + " value 3"}),

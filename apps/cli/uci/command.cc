@@ -23,6 +23,8 @@ class Words {
   explicit Words(std::string_view text) : rest_(text) { skipBlanks(); }
 
   bool empty() const { return rest_.empty(); }
+  // All that is left, with the blanks in it.
+  std::string_view rest() const { return rest_; }
   std::string_view peek() const { return rest_.substr(0, wordEnd()); }
   std::string_view next() {
     const std::string_view word = peek();
@@ -200,8 +202,8 @@ absl::StatusOr<Command> parseSetOption(Words& words, std::string&) {
   }
   if (!words.empty()) {
     words.next();
-    option.value.emplace();
-    while (!words.empty()) appendWord(*option.value, words.next());
+    // The name of a file may have several blanks in a row.
+    option.value = trimmed(words.rest());
   }
   return option;
 }
