@@ -26,11 +26,13 @@ absl::Status badOption(std::string_view key, const std::string& what) {
 
 absl::StatusOr<std::string> readVariants(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in)
-    return badOption("variants_file",
-                     "cannot read " + phasemachine::quoted(path));
   std::string text(kMostBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  // A folder opens and does not read.
+  if (!in.is_open() || in.bad()) {
+    return badOption("variants_file",
+                     "cannot read " + phasemachine::quoted(path));
+  }
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > kMostBytes) {
     return badOption("variants_file",

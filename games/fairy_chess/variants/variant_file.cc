@@ -374,6 +374,10 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
   std::vector<Section> sections;
   std::vector<Section::Line> overridden;
   int number = 0;
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
   while (!text.empty()) {
     ++number;
     const std::size_t end = std::min(text.find('\n'), text.size());

@@ -211,6 +211,18 @@ TEST(FairyVariantsFile, OnlyTheSectionThatIsAskedForMustBePlayable) {
   EXPECT_EQ(faultOf(kText, "air"), "there is no variant \"air\"");
 }
 
+TEST(FairyVariantsFile, AByteOrderMarkIsNoPartOfTheFile) {
+  EXPECT_EQ(
+      faultOf("\xEF\xBB\xBF[marked:chess]\r\ncastling = false\r\n", "marked"),
+      "plays");
+}
+
+TEST(FairyVariantsFile, AFolderIsNoFile) {
+  const auto read = Options::parse("variants_file=/,variant=x");
+  EXPECT_EQ(std::string(read.status().message()),
+            "option variants_file: cannot read \"/\"");
+}
+
 TEST(FairyVariantsFile, ADroppedKingIsNotPutEnPrise) {
   const auto v = must(
       variantIn("[x:placement]\nstartFen = 8/8/8/8/8/8/8/R7[Kk] b - - 0 1\n"
