@@ -37,13 +37,11 @@ Exchange::Exchange(serve::Pool& pool, const serve::Limits& limits,
       }) {
   if (line.size() > limits.lineBytes) {
     client_.handleTooLong();
+  } else if (line.find_first_not_of(" \t") == std::string_view::npos) {
+    // Of a stream it would be no request.
+    client_.tell("parse", "a request is a JSON object, not nothing");
   } else {
     client_.handle(line);
-  }
-  // A blank line is not a request and has no answer.
-  const std::lock_guard lock(mutex_);
-  if (line.find_first_not_of(" \t") == std::string_view::npos) {
-    finished_ = true;
   }
 }
 

@@ -204,14 +204,19 @@ bool isAddress(const std::string& text) {
   return inet_pton(AF_INET, text.c_str(), bytes.data()) == 1;
 }
 
-bool isHost(const Access& access, const std::string& host) {
+bool isHost(const Access& access, std::string_view host) {
+  // Browsers leave the usual port out.
+  constexpr int kUsualPort = 80;
   const std::string port = ":" + std::to_string(access.port);
-  if (!host.ends_with(port)) return false;
-  const std::string name = host.substr(0, host.size() - port.size());
-  if (name == "127.0.0.1" || name == "localhost" || name == "[::1]") {
+  if (host.ends_with(port)) {
+    host.remove_suffix(port.size());
+  } else if (access.port != kUsualPort) {
+    return false;
+  }
+  if (host == "127.0.0.1" || sameWord(host, "localhost") || host == "[::1]") {
     return true;
   }
-  return access.open && isAddress(name);
+  return access.open && isAddress(std::string(host));
 }
 
 // In constant time, wherever the texts differ.
@@ -226,7 +231,7 @@ bool equalSecrets(std::string_view a, std::string_view b) {
 }
 
 bool isJson(std::string_view type) {
-  return type.substr(0, type.find(';')) == "application/json";
+  return sameWord(valueIn(type.substr(0, type.find(';'))), "application/json");
 }
 
 }  // namespace
@@ -316,7 +321,7 @@ std::optional<Refusal> refusalOf(const Access& access,
   if (head.method != "POST") return Refusal{405, "only POST is possible here"};
   constexpr std::string_view kScheme = "Bearer ";
   const std::string_view given = head.authorization;
-  if (!given.starts_with(kScheme) ||
+  if (!sameWord(given.substr(0, kScheme.size()), kScheme) ||
       !equalSecrets(given.substr(kScheme.size()), access.token)) {
     return Refusal{401, "the token of the printed address is needed"};
   }

@@ -234,6 +234,19 @@ TEST(GuardTest, AnOpenDoorTakesAddressesButNoNames) {
   EXPECT_EQ(statusOf(head, open), 421);
 }
 
+TEST(GuardTest, TheUsualPortNeedNotBeSaid) {
+  RequestHead head = ofPage();
+  head.origin.reset();
+  for (const char* host :
+       {"localhost", "LocalHost:80", "127.0.0.1", "[::1]:80"}) {
+    head.host = host;
+    Access usual = access();
+    EXPECT_EQ(refusalOf(usual, head)->status, 421) << host;
+    usual.port = 80;
+    EXPECT_FALSE(refusalOf(usual, head)) << host;
+  }
+}
+
 TEST(GuardTest, OtherPagesAreRefused) {
   for (const char* origin :
        {"http://evil.example", "null", "http://127.0.0.1:9000",
@@ -263,6 +276,12 @@ TEST(GuardTest, WithoutTheTokenNothingIsDone) {
   }
 }
 
+TEST(GuardTest, TheSchemeOfTheTokenIsReadInAnyCase) {
+  RequestHead head = ofPage();
+  head.authorization = std::string("bearer ") + kGuardToken;
+  EXPECT_EQ(statusOf(head), 200);
+}
+
 TEST(GuardTest, FormsAndOtherMethodsAreRefused) {
   for (const char* type :
        {"", "text/plain", "application/x-www-form-urlencoded",
@@ -272,8 +291,11 @@ TEST(GuardTest, FormsAndOtherMethodsAreRefused) {
     EXPECT_EQ(statusOf(head), 415) << type;
   }
   RequestHead head = ofPage();
-  head.contentType = "application/json; charset=utf-8";
-  EXPECT_EQ(statusOf(head), 200);
+  for (const char* type :
+       {"application/json; charset=utf-8", "Application/JSON ;charset=utf-8"}) {
+    head.contentType = type;
+    EXPECT_EQ(statusOf(head), 200) << type;
+  }
   for (const char* method : {"GET", "PUT", "DELETE", "OPTIONS", "HEAD"}) {
     head.method = method;
     EXPECT_EQ(statusOf(head), 405) << method;
