@@ -14,8 +14,10 @@ namespace {
 
 using RulePhases = Phases<RuleCards>;
 
-// No game comes near; sums of four counters fit 32 bits.
+// No game comes near. Sums of four counters fit 32 bits, and so do the seconds
+// of four kinds of actions that last kMaxPace each.
 constexpr std::uint32_t kMostCounted = 1'000'000'000;
+constexpr std::uint32_t kMostActions = 10'000'000;
 
 absl::Status wrong(const std::string& what) {
   return absl::InvalidArgumentError("monoknight board: " + what);
@@ -125,6 +127,31 @@ absl::Status checkCards(const Board& board) {
   return absl::OkStatus();
 }
 
+absl::Status checkTally(const Tally& tally, const Terms& terms) {
+  const struct {
+    const char* what;
+    std::uint32_t value;
+    std::uint32_t most;
+  } rows[] = {
+      {"moves", tally.moves, kMostActions},
+      {"penalties", tally.penalties, kMostCounted},
+      {"dead ends", tally.deadEnds, kMostCounted},
+      {"free repeats", tally.freeRepeats, kMostCounted},
+      {"redraws", tally.redraws, kMostActions},
+      {"discards", tally.discards, kMostActions},
+      {"chosen starts", tally.spawns, kMostActions},
+      {"free actions", tally.freeActions, terms.freeActionCap},
+      {"moves of the last penalty", tally.lastPenalty, kMaxCost},
+  };
+  for (const auto& row : rows) {
+    if (row.value > row.most) {
+      return wrong("the counters are out of range: more than " +
+                   std::to_string(row.most) + " " + row.what);
+    }
+  }
+  return absl::OkStatus();
+}
+
 // A refill ends with a full hand or at the limit of cards taken.
 bool refilled(const Board& board) {
   return board.gap == kNoGap && board.attempts == 0 &&
@@ -199,13 +226,7 @@ absl::Status validate(const Board& board) {
   PM_TRY(checkTerms(board.terms));
   PM_TRY(checkTiles(board));
   PM_TRY(checkCards(board));
-  const Tally& tally = board.tally;
-  if (tally.freeActions > board.terms.freeActionCap ||
-      tally.lastPenalty > kMaxCost ||
-      std::max({tally.moves, tally.penalties, tally.deadEnds, tally.freeRepeats,
-                tally.redraws, tally.discards, tally.spawns}) > kMostCounted) {
-    return wrong("the counters are out of range");
-  }
+  PM_TRY(checkTally(board.tally, board.terms));
   const bool refills = board.stack.size() > 1;
   if (!refills && !refilled(board)) {
     return wrong("the hand or the preview has too few cards");

@@ -46,6 +46,7 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
   std::string_view field = nextField(rest);
   std::optional<std::size_t> slot;
   if (const auto named = numberIn<int>(field)) {
+    if (board.slots == 0) return error(text, "the hand is empty");
     if (*named < 0 || *named >= board.slots) {
       return error(
           text, absl::StrCat("the hand has slots 0 to ", int{board.slots} - 1));

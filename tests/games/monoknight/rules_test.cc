@@ -241,6 +241,25 @@ TEST(MonoKnightText, RefusalsNameTheField) {
   EXPECT_THAT(refusal("at=7,7"), HasSubstr("does not stand on a tile"));
 }
 
+TEST(MonoKnightText, ACounterBeyondItsMostIsNamed) {
+  EXPECT_EQ(messageOf(MonoKnight::fromText("moves=10000001", {}).status()),
+            "monoknight board: the counters are out of range: more than "
+            "10000000 moves");
+  const Board longest = must(MonoKnight::fromText(
+      "moves=10000000 redraws=10000000 discards=10000000 spawns=10000000 "
+      "penalties=1000000000 pace=60000",
+      {}));
+  EXPECT_EQ(metricsOf(longest).seconds, 2'400'000'000U);
+  EXPECT_EQ(metricsOf(longest).score(), 10 * 1'010'000'000LL + 2'400'000'000);
+}
+
+TEST(MonoKnightText, AnEmptyHandHasNoSlots) {
+  EXPECT_EQ(
+      messageOf(
+          MonoKnight::moveFromText(MonoKnight::initial({}), "0").status()),
+      "monoknight move \"0\": the hand is empty");
+}
+
 TEST(MonoKnightText, MovesAreReadWithAndWithoutTheirSlot) {
   const auto board = must(MonoKnight::fromText(
       "deck=standardWithAllChoices "
