@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/find_name.h"
@@ -55,12 +57,22 @@ bool eachPart(Reading& reading, std::string_view text, F&& f) {
   }
 }
 
+// Adds an item of a list to its set. False: it is no such item, or there.
+template <class Id>
+bool add(Reading& reading, std::optional<Id> item, IdSet<Id>& set) {
+  if (!item) return false;
+  if (set.contains(*item)) {
+    reading.cause = phasemachine::quoted(reading.part) + " stands twice";
+    return false;
+  }
+  set.add(*item);
+  return true;
+}
+
 bool readCards(Reading& reading, std::string_view text, CardSet& cards) {
   cards = {};
   return eachPart(reading, text, [&](std::string_view part) {
-    const auto card = cardFromWord(part);
-    if (card) cards.add(*card);
-    return card.has_value();
+    return add(reading, cardFromWord(part), cards);
   });
 }
 
@@ -68,9 +80,7 @@ bool readCountries(Reading& reading, std::string_view text,
                    CountrySet& countries) {
   countries = {};
   return eachPart(reading, text, [&](std::string_view part) {
-    const auto country = countryFromWord(part);
-    if (country) countries.add(*country);
-    return country.has_value();
+    return add(reading, countryFromWord(part), countries);
   });
 }
 
@@ -78,11 +88,12 @@ bool readInfluence(Reading& reading, std::string_view text, Side side) {
   for (Country country : kAllCountries) {
     reading.board.setInfluence(side, country, 0);
   }
+  CountrySet named;
   return eachPart(reading, text, [&](std::string_view part) {
     const std::size_t colon = part.find(':');
     const auto country = countryFromWord(part.substr(0, colon));
     int points = 0;
-    if (!country || colon == std::string_view::npos ||
+    if (!add(reading, country, named) || colon == std::string_view::npos ||
         !readNumber(part.substr(colon + 1), 0, kMostInfluence, points)) {
       return false;
     }

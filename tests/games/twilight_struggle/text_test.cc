@@ -51,6 +51,11 @@ TEST(TwilightStruggleText, NamesTheKeyThePartAndWhatIsExpected) {
               AllOf(HasSubstr("no key \"turns\""), HasSubstr("turn, round")));
   EXPECT_THAT(complaint("turn"), HasSubstr("turn="));
   EXPECT_THAT(complaint("turn=3 turn=4"), HasSubstr("said twice"));
+  for (const char* text :
+       {"hand.US=NATO,nato", "hand.US=8,8", "US=Cuba:3,Iran:1,Cuba:1",
+        "reach.US=Cuba,Cuba", "lacks.USSR=NATO,21"}) {
+    EXPECT_THAT(complaint(text), HasSubstr("stands twice")) << text;
+  }
 }
 
 TEST(TwilightStruggleText, NamesWhatContradictsTheRules) {
