@@ -24,12 +24,14 @@ struct PlaySession::Word {
   void (PlaySession::*answer)(const std::string&);
 };
 
-const std::array<PlaySession::Word, 21>& PlaySession::words() {
+const std::array<PlaySession::Word, 22>& PlaySession::words() {
   using P = PlaySession;
-  static constexpr std::array<Word, 21> table = {{
+  static constexpr std::array<Word, 22> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
       {"moves", "", "[TEXT]", "the legal moves; those that begin so, or all",
        &P::answerMoves},
+      {"move", "", "TEXT", "make a move that is called like one of these words",
+       &P::playMove},
       {"board", "b", "", "draw the board again", &P::answerBoard},
       {"history", "", "", "the moves so far", &P::answerHistory},
       {"news", "n", "", "what is different since your last decision",

@@ -67,7 +67,7 @@ class PlaySession {
   // The short form of a word, or empty if that is a legal move, such as "b" in
   // Connect Four.
   std::string_view shortFormOf(const Word& word) const;
-  static const std::array<Word, 21>& words();
+  static const std::array<Word, 22>& words();
 
   // One handler per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
