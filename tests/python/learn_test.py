@@ -5,6 +5,7 @@ and PyTorch."""
 
 import importlib.util
 import json
+import math
 import os
 import random
 import subprocess
@@ -372,9 +373,13 @@ class Messages(unittest.TestCase):
             self.assertEqual(settings_module.from_values(again, "again"),
                              settings)
         self.assertEqual(set(settings_module.OF_GAMES) - set(pm.games()), set())
-        with self.assertRaises(LearnError):
-            settings_module.of_game("chess", {"dense": []})
-
+        for name, value in [("dense", []), ("dense", [0]), ("dense", [4097]),
+                            ("units", 4097), ("gate_elo", [0, math.inf]),
+                            ("value_scales", [math.nan])]:
+            with self.assertRaisesRegex(LearnError, f"settings: {name} is "):
+                settings_module.of_game("chess", {name: value})
+        with self.assertRaisesRegex(LearnError, "the 2048 that pairwise"):
+            settings_module.of_game("chess", {"units": 2080, "pairwise": True})
 
     def test_the_middle_of_two_hypotheses_decides(self):
         def better(score, *elo):

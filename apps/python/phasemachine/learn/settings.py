@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 import re
 import typing
 from typing import Any, Dict, List
@@ -11,6 +12,7 @@ from .. import _core as pm
 from . import LearnError
 
 VERSION = 1  # of the file
+MOST_UNITS = 4096  # of a layer of a native network
 
 # Differences from the defaults below. An unlisted game uses only the defaults.
 OF_GAMES: Dict[str, Dict[str, Any]] = {
@@ -129,7 +131,7 @@ BOUNDS = {
     "opening_plies": (0, 1000), "opening_bound": (0, 0.5),
     "resign_moves": (0, 10**6), "resign_score": (0, 0.5),
     "resign_play_through": (0, 1), "max_plies": (1, 10**6),
-    "past_share": (0, 1), "units": (0, 4096), "window": (1, 10**6),
+    "past_share": (0, 1), "units": (0, MOST_UNITS), "window": (1, 10**6),
     "policy_layer": (0, 4), "passes": (0.01, 1000), "batch": (1, 10**6), "learning_rate": (1e-7, 1),
     "weight_decay": (0, 1), "result_share": (0, 1), "policy_weight": (0, 1000),
     "held_out": (0, 0.5), "threads": (1, 1024), "gate_games": (0, 10**6),
@@ -155,10 +157,12 @@ def checked(name: str, value: Any) -> Any:
     if kind in NUMBERS:
         if (not isinstance(value, list) or not value or any(
                 isinstance(item, bool) or not isinstance(item, NUMBERS[kind])
-                or item != item for item in value)):
+                or not math.isfinite(item) for item in value)):
             raise ValueError(f"{name} is {value!r}, not a list of numbers")
-        if name == "dense" and (len(value) > 4 or min(value) < 1):
-            raise ValueError(f"dense is {value!r}, not one to four layers")
+        if name == "dense" and (len(value) > 4 or not
+                                1 <= min(value) <= max(value) <= MOST_UNITS):
+            raise ValueError(f"dense is {value!r}, not one to four layers of 1 "
+                             f"to {MOST_UNITS} units")
         if name == "gate_elo" and not (len(value) == 2 and value[0] < value[1]):
             raise ValueError(f"gate_elo is {value!r}, not a lower and a higher")
         if name == "value_scales" and min(value) <= 0:
@@ -198,6 +202,9 @@ def from_values(values: Dict[str, Any], where: str) -> Settings:
         if settings.policy_layer > len(settings.dense):
             raise ValueError(f"policy_layer is {settings.policy_layer}, but "
                              f"there are {len(settings.dense)} dense layers")
+        if settings.pairwise and 2 * settings.units > MOST_UNITS:
+            raise ValueError(f"units is {settings.units}, more than the "
+                             f"{MOST_UNITS // 2} that pairwise layers have")
         pm.game(settings.game).initial(settings.options)
     except ValueError as error:
         raise LearnError(f"{where}: {error}")
