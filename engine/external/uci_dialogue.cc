@@ -81,8 +81,9 @@ class UciDialogue final : public EngineDialogue {
       words >> word;
       if (word == "info") readInfo(words, result);
       if (word != "bestmove") continue;
-      words >> word;
-      return moveFrom(game, word);
+      std::string move;
+      words >> move;
+      return moveFrom(game, move);
     }
   }
 
