@@ -7,6 +7,7 @@
 #include "absl/strings/str_join.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -80,9 +81,8 @@ absl::StatusOr<const AnyGame*> findGame(std::string_view name) {
   if (const ListedGame* const found = findListedGame(name)) return found->game;
   std::vector<std::string> known;
   for (const AnyGame* game : allGames()) known.emplace_back(game->name);
-  return absl::InvalidArgumentError(
-      "unknown game " + quoted(name) + didYouMean(known, name) +
-      "; known games: " + absl::StrJoin(known, ", "));
+  return invalid("unknown game ", quoted(name), didYouMean(known, name),
+                 "; known games: ", absl::StrJoin(known, ", "));
 }
 
 absl::Status addGame(const ListedGame& game) {

@@ -4,14 +4,14 @@
 #include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "core/try.h"
 
 namespace phasemachine {
 
 absl::Status AbsentNetwork::load(std::string_view bytes) {
   if (bytes.size() != size ||
       std::memcmp(bytes.data(), head.data(), head.size()) != 0) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "these ", bytes.size(), " bytes are not ", std::string(file)));
+    return invalid("these ", bytes.size(), " bytes are not ", file);
   }
   std::copy(bytes.begin(), bytes.end(), room);
   loaded = true;

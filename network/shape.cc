@@ -12,7 +12,7 @@ namespace phasemachine::network {
 namespace {
 
 absl::Status wrong(const std::string& what) {
-  return absl::InvalidArgumentError("the network " + what);
+  return invalid("the network ", what);
 }
 
 absl::Status checkNumber(const std::string& name, std::uint64_t value,

@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "core/portable_math.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -37,9 +38,8 @@ class GamePlay {
     for (const MoveCode move : opening_.moves) {
       if (decision_.winner ||
           std::find(moves_.begin(), moves_.end(), move) == moves_.end()) {
-        return absl::InvalidArgumentError(
-            "opening of game " + std::to_string(played_.number) + ": move " +
-            std::to_string(played_.plies.size() + 1) + " is not legal");
+        return invalid("opening of game ", played_.number, ": move ",
+                       played_.plies.size() + 1, " is not legal");
       }
       make({.move = move, .side = decision_.side});
     }
@@ -211,8 +211,7 @@ absl::StatusOr<PlayedGame> playGame(const PlaySettings& settings,
 namespace {
 
 absl::Status outOfRange(const std::string& field, const std::string& range) {
-  return absl::InvalidArgumentError("play setting " + field + ": must be " +
-                                    range);
+  return invalid("play setting ", field, ": must be ", range);
 }
 
 }  // namespace
@@ -221,11 +220,11 @@ absl::Status validate(const PlaySettings& settings) {
   const SearchLimits& limits = settings.limits;
   if (!limits.simulations && !limits.nodes && !limits.milliseconds &&
       !limits.depth) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "play setting limits: a search needs a limit of simulations, nodes, "
         "depth or milliseconds");
   }
-  if (absl::Status status = validate(limits); !status.ok()) return status;
+  PM_TRY(validate(limits));
   if (settings.maxPlies < 1) return outOfRange("maxPlies", "1 or more");
   if (settings.openingPlies < 0) return outOfRange("openingPlies", "0 or more");
   if (settings.temperaturePlies < 0) {

@@ -10,6 +10,7 @@
 
 #include "ai/parallel/footprint.h"
 #include "ai/parallel/run_workers.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -223,10 +224,9 @@ class Run {
 
 absl::Status SelfPlay::play(const RunRequest& request,
                             const OnGame& onGame) const {
-  if (absl::Status status = validate(settings_); !status.ok()) return status;
+  PM_TRY(validate(settings_));
   if (request.workers < 1 || request.players < 1 || request.players > 2) {
-    return absl::InvalidArgumentError(
-        "self-play: workers must be 1 or more, players 1 or 2");
+    return invalid("self-play: workers must be 1 or more, players 1 or 2");
   }
   return Run(settings_, openings_, makePlayer_, request, onGame).play();
 }

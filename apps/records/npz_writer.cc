@@ -314,10 +314,9 @@ absl::Status NpzWriter::finish(const Sink& sink) {
         .size = header.size() + array.bytes,
         .compressed = start.size() + array.inFile + array.buffer.size(),
         .offset = offset};
-    absl::Status status = write(localHeader(entry));
-    if (status.ok()) status = write(start);
-    if (status.ok()) status = forEachPiece(array, write);
-    if (!status.ok()) return status;
+    PM_TRY(write(localHeader(entry)));
+    PM_TRY(write(start));
+    PM_TRY(forEachPiece(array, write));
     entries.push_back(std::move(entry));
   }
   return sink(centralDirectory(entries, offset));

@@ -70,9 +70,8 @@ class UciDialogue final : public EngineDialogue {
     std::string line = "position fen " + game.start.fen;
     if (!game.moves.empty()) line += " moves";
     for (const std::string& move : game.moves) line += ' ' + move;
-    absl::Status status = send(line);
-    if (status.ok()) status = send("go " + options().go);
-    if (!status.ok()) return status;
+    PM_TRY(send(line));
+    PM_TRY(send("go " + options().go));
     const auto end = deadline();
     for (;;) {
       const auto got = PM_TRY(readWhileThinking(end, request, result));

@@ -159,12 +159,11 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
   position.halfmoveClock = in.get<std::uint16_t>();
   position.fullmoveNumber = in.get<std::uint16_t>();
   board.draws = in.get<chess::DrawRules>();
-  if (!in.ok()) return absl::InvalidArgumentError("ends inside the position");
+  if (!in.ok()) return invalid("ends inside the position");
   if (position.sideToMove > chess::Color::kBlack ||
       position.enPassant > chess::kNoSquare ||
       board.draws > chess::DrawRules::kFide) {
-    return absl::InvalidArgumentError(
-        "unknown side to move, en passant square or draw rules");
+    return invalid("unknown side to move, en passant square or draw rules");
   }
   position.key = chess::computeKey(position);
   PM_TRY(chess::validate(position));
@@ -174,14 +173,13 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
   const std::size_t clock = position.halfmoveClock;
   if (!in.ok() || (clock < chess::KeyHistory::kCapacity &&
                    board.history.at(clock) != position.key)) {
-    return absl::InvalidArgumentError(
-        "the repetition history does not end with this position");
+    return invalid("the repetition history does not end with this position");
   }
   if (!board.stack.read(in, StateType::kDeadPositionEnd)) {
-    return absl::InvalidArgumentError("not a chess stack");
+    return invalid("not a chess stack");
   }
   if (!stackFits<Chess>(board, StateType::kTurn)) {
-    return absl::InvalidArgumentError("the stack does not fit the position");
+    return invalid("the stack does not fit the position");
   }
   return absl::OkStatus();
 }

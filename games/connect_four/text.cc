@@ -1,8 +1,8 @@
 
 #include "core/text.h"
 
-#include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/connect_four/game.h"
 
 namespace phasemachine::connect_four {
@@ -34,9 +34,8 @@ absl::StatusOr<connect_four::Move> ConnectFour::moveFromText(
       return Move{static_cast<std::uint16_t>(letter - '1')};
     }
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("connect_four move ", phasemachine::quoted(text),
-                   ": expected a to g, or 1 to 7"));
+  return invalid("connect_four move ", phasemachine::quoted(text),
+                 ": expected a to g, or 1 to 7");
 }
 
 std::string ConnectFour::render(const Board& board, const RenderStyle<Move>&) {

@@ -17,9 +17,7 @@ using fairy_chess::kNoSquare;
 using fairy_chess::Position;
 using fairy_chess::Variant;
 
-absl::Status badBytes(const char* what) {
-  return absl::InvalidArgumentError(what);
-}
+absl::Status badBytes(const char* what) { return invalid(what); }
 
 bool isKnown(const Variant& v, Code code) {
   const int kind = fairy_chess::kindOf(code);

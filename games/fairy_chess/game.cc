@@ -130,8 +130,7 @@ absl::StatusOr<FairyChess::Board> FairyChess::fromText(std::string_view text,
       return board;
     }
   }
-  return absl::InvalidArgumentError("half a move: " + quoted(half) +
-                                    " leaves nothing to be asked");
+  return invalid("half a move: ", quoted(half), " leaves nothing to be asked");
 }
 
 std::string FairyChess::moveToText(const Board& board, Move move) {
@@ -182,19 +181,18 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
     }
   }
   if (!decision.winner && decision.side == Side::kNeutral) {
-    return absl::InvalidArgumentError(
-        quoted(text) + " is none of nature's moves, start0 to start959");
+    return invalid(quoted(text),
+                   " is none of nature's moves, start0 to start959");
   }
   if (!decision.winner && !pendingMove(copy)) {
     const fairy_chess::Explanation why =
         fairy_chess::explain(v, copy.position, text);
     if (why.rule != fairy_chess::Rule::kNone) {
-      return absl::InvalidArgumentError(
-          "move " + quoted(text) + " is not legal (" +
-          std::string(fairy_chess::toString(why.rule)) + "): " + why.sentence);
+      return invalid("move ", quoted(text), " is not legal (",
+                     fairy_chess::toString(why.rule), "): ", why.sentence);
     }
   }
-  return absl::InvalidArgumentError("no legal move is written " + quoted(text));
+  return invalid("no legal move is written ", quoted(text));
 }
 
 std::string FairyChess::wholeMoveToText(const Board& board, Move /*first*/,
@@ -215,7 +213,7 @@ absl::StatusOr<std::vector<fairy_chess::Move>> FairyChess::wholeMoveFromText(
       // Whatever else that reads means something else in another notation.
       if (whole.ok() &&
           !fairy_chess::toSan(v, copy.position, *whole).starts_with(text)) {
-        whole = absl::InvalidArgumentError("not in algebraic notation");
+        whole = invalid("not in algebraic notation");
       }
     }
     for (const Move move : moves) {

@@ -212,7 +212,7 @@ void Gungi::writeBytes(const Board& board, ByteWriter& out) {
 
 namespace {
 
-absl::Status bad(const char* what) { return absl::InvalidArgumentError(what); }
+absl::Status bad(const char* what) { return invalid(what); }
 
 absl::Status readOptions(ByteReader& in, gungi::Options& o) {
   o.rules = in.get<gungi::RuleSet>();
@@ -274,9 +274,8 @@ Gungi::Board settled(Gungi::Board board) {
 }  // namespace
 
 absl::Status Gungi::readBytes(ByteReader& in, Board& board) {
-  absl::Status status = readOptions(in, board.options);
-  if (status.ok()) status = readPosition(in, board.options, board.position);
-  if (!status.ok()) return status;
+  PM_TRY(readOptions(in, board.options));
+  PM_TRY(readPosition(in, board.options, board.position));
   board.ply = in.get<std::uint16_t>();
   board.remembered = in.get<std::uint16_t>();
   board.history.clear();

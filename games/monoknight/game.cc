@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "core/hash.h"
+#include "core/try.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::monoknight {
@@ -85,7 +86,7 @@ absl::Status readBytes(ByteReader& in, Board& board) {
   for (std::uint16_t& weight : weights) {
     weight = in.get<std::uint16_t>();
     if (weight > kMaxWeight) {
-      return absl::InvalidArgumentError("a weight of the deck is above 1000");
+      return invalid("a weight of the deck is above 1000");
     }
   }
   board.terms.deck = Deck(weights);
@@ -97,7 +98,7 @@ absl::Status readBytes(ByteReader& in, Board& board) {
   }
   if (!switchesAreSwitches || !board.stack.read(in, StateType::kClearedEnd) ||
       !in.ok()) {
-    return absl::InvalidArgumentError("not a monoknight board");
+    return invalid("not a monoknight board");
   }
   return validate(board);
 }

@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "core/sample_share.h"
 #include "core/softmax.h"
+#include "core/try.h"
 #include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/play/state.h"
 #include "phase/erased/any_game.h"
@@ -338,7 +339,7 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
       board.setInfluence(side, country, rows[playerIndex(side)][country]);
       if (rows[playerIndex(side)][country] >
           twilight_struggle::kMostInfluence) {
-        return absl::InvalidArgumentError("influence is out of range");
+        return invalid("influence is out of range");
       }
     }
   }
@@ -347,7 +348,7 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
     value = in.get<std::remove_reference_t<decltype(value)>>();
   });
   if (fall != 0 && fall != kFallen) {
-    return absl::InvalidArgumentError("no mark of NORAD");
+    return invalid("no mark of NORAD");
   }
   board.fellToTwo = fall == kFallen;
   eachSet(board, [&](auto& set) {
@@ -358,7 +359,7 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
   board.effects = twilight_struggle::EffectSet(in.get<std::uint64_t>());
   board.rules = in.get<std::uint32_t>();
   if (!board.stack.read(in, StateType::kDrawEnd) || !in.ok()) {
-    return absl::InvalidArgumentError("not a twilight_struggle stack");
+    return invalid("not a twilight_struggle stack");
   }
   return twilight_struggle::validate(board);
 }

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/try.h"
+
 namespace phasemachine {
 
 namespace {
@@ -15,9 +17,8 @@ template <class Number>
 absl::Status check(const std::string& name, Number value, Number lowest,
                    Number highest) {
   if (value >= lowest && value <= highest) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      "search limit " + name + ": must be " + std::to_string(lowest) + " to " +
-      std::to_string(highest) + ", not " + std::to_string(value));
+  return invalid("search limit ", name, ": must be ", lowest, " to ", highest,
+                 ", not ", value);
 }
 
 absl::Status checkClock(const GameClock& clock) {

@@ -9,6 +9,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 
 namespace phasemachine {
 namespace {
@@ -192,9 +193,8 @@ absl::Status setSearchOption(SearchOptions& options, std::string_view key,
     if (row.key == key) {
       const std::optional<double> number = parsed(row, value);
       if (!number) {
-        return absl::InvalidArgumentError(
-            "search option " + std::string(key) + ": " + quoted(value) +
-            " is not " + row.accepted + didYouMean(row.words, value));
+        return invalid("search option ", key, ": ", quoted(value), " is not ",
+                       row.accepted, didYouMean(row.words, value));
       }
       row.set(options, *number);
       return absl::OkStatus();
@@ -231,8 +231,7 @@ std::string searchOptionsToText(const SearchOptions& options,
 
 absl::Status validate(const SearchOptions& options) {
   const auto outOfRange = [](std::string_view key, const std::string& range) {
-    return absl::InvalidArgumentError("search option " + std::string(key) +
-                                      ": must be " + range);
+    return invalid("search option ", key, ": must be ", range);
   };
   if (options.threads < 1 || options.threads > kMaxThreads) {
     return outOfRange(

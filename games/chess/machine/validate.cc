@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
+#include "core/try.h"
 #include "games/chess/machine/moves.h"
 
 namespace phasemachine::chess {
@@ -142,8 +143,7 @@ std::string castlingFault(const Position& position, Color color) {
 }
 
 absl::Status faultStatus(const char* part, const std::string& what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("position (", part, "): ", what));
+  return invalid("position (", part, "): ", what);
 }
 
 }  // namespace

@@ -63,25 +63,22 @@ class FenParser {
   // `at` is an offset in the whole text.
   absl::Status fault(std::size_t field, std::size_t at,
                      const std::string& what) const {
-    return absl::InvalidArgumentError(
-        absl::StrCat("FEN field ", field + 1, " (", kFieldNames[field],
-                     "), character ", at + 1, ": ", what));
+    return invalid("FEN field ", field + 1, " (", kFieldNames[field],
+                   "), character ", at + 1, ": ", what);
   }
 
   absl::Status split() {
     if (text_.size() > kMaxFenLength) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("FEN of ", text_.size(), " characters, at most ",
-                       kMaxFenLength, " are read"));
+      return invalid("FEN of ", text_.size(), " characters, at most ",
+                     kMaxFenLength, " are read");
     }
     std::size_t at = 0;
     while (true) {
       while (at < text_.size() && isBlank(text_[at])) ++at;
       if (at == text_.size()) break;
       if (fieldCount_ == kFieldCount) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("FEN character ", at + 1, ": unexpected ",
-                         quoted(text_.substr(at)), " after field 6"));
+        return invalid("FEN character ", at + 1, ": unexpected ",
+                       quoted(text_.substr(at)), " after field 6");
       }
       const std::size_t start = at;
       while (at < text_.size() && !isBlank(text_[at])) ++at;

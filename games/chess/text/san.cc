@@ -6,6 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/moves/castling.h"
 #include "games/chess/text/uci_move.h"
@@ -270,10 +271,9 @@ absl::StatusOr<Move> parseSan(const Position& position, std::string_view text) {
   std::optional<Pattern> pattern;
   if (text.size() <= kMaxSanLength) pattern = parsePattern(text);
   if (!pattern) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(quoted(text),
-                     " is not a move in algebraic notation, as in e4, exd5, "
-                     "Nbd2, e8=Q or O-O"));
+    return invalid(quoted(text),
+                   " is not a move in algebraic notation, as in e4, exd5, "
+                   "Nbd2, e8=Q or O-O");
   }
   MoveList legal;
   generateLegal(position, legal);
@@ -292,8 +292,7 @@ absl::StatusOr<Move> parseSan(const Position& position, std::string_view text) {
       absl::StrAppend(&choices, choices.empty() ? "" : " or ",
                       sanBody(position, move, legal));
     }
-    return absl::InvalidArgumentError(
-        absl::StrCat(quoted(text), " is ambiguous: ", choices));
+    return invalid(quoted(text), " is ambiguous: ", choices);
   }
   return fitting[0];
 }

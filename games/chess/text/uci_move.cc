@@ -6,6 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/moves/castling.h"
 
@@ -84,10 +85,9 @@ bool looksLikeUci(std::string_view text) { return split(text).has_value(); }
 absl::StatusOr<Move> parseUci(const Position& position, std::string_view text) {
   const auto wanted = split(text);
   if (!wanted) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(quoted(text),
-                     " is not a UCI move: expected two squares and, for a "
-                     "promotion, one of nbrq, as in e2e4 or e7e8q"));
+    return invalid(quoted(text),
+                   " is not a UCI move: expected two squares and, for a "
+                   "promotion, one of nbrq, as in e2e4 or e7e8q");
   }
   MoveList legal;
   generateLegal(position, legal);

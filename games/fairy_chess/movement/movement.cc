@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/fairy_chess/movement/movement_legs.h"
 
 namespace phasemachine::fairy_chess {
@@ -74,10 +74,9 @@ class Reader {
       skipSeparators();
       if (at_ == text_.size()) break;
       if (!item()) {
-        return absl::InvalidArgumentError(
-            "movement " + quoted(text_) + ": " +
-            (error_.empty() ? "not understood" : error_) + " at character " +
-            std::to_string(at_ + 1));
+        return invalid("movement ", quoted(text_), ": ",
+                       (error_.empty() ? "not understood" : error_),
+                       " at character ", at_ + 1);
       }
     }
     return std::move(rays_);
@@ -369,8 +368,7 @@ class Reader {
 absl::StatusOr<Movement> parseMovement(std::string_view text, int count,
                                        MovementOf movementOf) {
   if (text.size() > kLongestText) {
-    return absl::InvalidArgumentError("movement " + quoted(text) +
-                                      ": longer than 200 characters");
+    return invalid("movement ", quoted(text), ": longer than 200 characters");
   }
   return Reader(text, count, movementOf, 0).read();
 }

@@ -20,8 +20,7 @@ constexpr std::string_view kRandomWord = "random";
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 absl::Status badOption(std::string_view key, const std::string& what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("option ", std::string(key), ": ", what));
+  return invalid("option ", key, ": ", what);
 }
 
 absl::StatusOr<std::string> readVariants(const std::string& path) {
@@ -152,8 +151,8 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError("option " + phasemachine::quoted(item) +
-                                        " is not of the form key=value");
+      return invalid("option ", phasemachine::quoted(item),
+                     " is not of the form key=value");
     }
     PM_TRY(assign(item.substr(0, equals), item.substr(equals + 1), given));
   }

@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 
@@ -63,7 +63,7 @@ absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
   for (const Move move : wholeMoves(v, p)) {
     if (readsAs(text, wholeMoveToText(v, p, move))) return move;
   }
-  return absl::InvalidArgumentError("no legal move is written " + quoted(text));
+  return invalid("no legal move is written ", quoted(text));
 }
 
 std::string uciFromMove(const Variant& v, const Position& p, Move move,
@@ -97,8 +97,7 @@ absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
   }
   // An ordinary move of the king comes first.
   if (castling) return *castling;
-  return absl::InvalidArgumentError("move " + quoted(text) +
-                                    " is not legal here");
+  return invalid("move ", quoted(text), " is not legal here");
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/text/move_text.h"
@@ -301,8 +302,8 @@ absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
     if (const auto move = moveFromUci(v, p, squares); move.ok()) return move;
   }
   if (patterns.empty()) {
-    return absl::InvalidArgumentError(
-        quoted(text) +
+    return invalid(
+        quoted(text),
         " is not a move in algebraic notation, as in e4, exd5, Nbd2, e8=Q, "
         "N@f3 or O-O");
   }
@@ -315,8 +316,7 @@ absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
       if (!choices.empty()) choices += " or ";
       choices += body(v, p, move, legal);
     }
-    return absl::InvalidArgumentError(quoted(text) +
-                                      " is ambiguous: " + choices);
+    return invalid(quoted(text), " is ambiguous: ", choices);
   }
   return fitting[0];
 }

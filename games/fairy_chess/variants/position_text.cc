@@ -17,7 +17,7 @@ namespace phasemachine::fairy_chess {
 namespace {
 
 absl::Status badField(std::string_view field, const std::string& what) {
-  return absl::InvalidArgumentError(std::string(field) + ": " + what);
+  return invalid(field, ": ", what);
 }
 
 std::optional<int> wholeNumber(std::string_view text, int highest) {
@@ -207,8 +207,7 @@ absl::Status readCastling(const Variant& v, std::string_view text,
   if (text == "-") return absl::OkStatus();
   const Rules& rules = v.spec.rules;
   const auto refused = [](std::string_view letter) {
-    return absl::InvalidArgumentError("castling: no king and rook for right " +
-                                      quoted(letter));
+    return invalid("castling: no king and rook for right ", quoted(letter));
   };
   if (!rules.castling || rules.castlingKing == 0) {
     return refused(text.substr(0, 1));

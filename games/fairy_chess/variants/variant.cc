@@ -74,8 +74,7 @@ class Builder {
 
  private:
   absl::Status bad(const std::string& what) const {
-    return absl::InvalidArgumentError("variant " + quoted(v_.spec.id) + ": " +
-                                      what);
+    return invalid("variant ", quoted(v_.spec.id), ": ", what);
   }
 
   absl::Status kind(int k) {
@@ -370,9 +369,8 @@ absl::StatusOr<std::unique_ptr<Variant>> compile(Spec spec) {
   if (!variant->spec.setup) {
     const auto start = positionFromText(*variant, variant->spec.start);
     if (!start.ok()) {
-      return absl::InvalidArgumentError(
-          "variant " + quoted(variant->spec.id) +
-          ": start: " + std::string(start.status().message()));
+      return invalid("variant ", quoted(variant->spec.id),
+                     ": start: ", start.status().message());
     }
   }
   variant->numberedStarts = numberedStartsFit(*variant);

@@ -28,8 +28,7 @@ constexpr std::size_t kMostSections = 200;
 constexpr std::size_t kMostLines = 400;  // of one section with its parents
 
 Status badLine(std::string_view where, int line, const std::string& what) {
-  return absl::InvalidArgumentError(std::string(where) + ":" +
-                                    std::to_string(line) + ": " + what);
+  return invalid(where, ":", line, ": ", what);
 }
 
 const Section* find(const std::vector<Section>& sections,
@@ -169,8 +168,7 @@ Status setPawns(const Section& section, Spec& spec, int& line) {
     if (!isPawnKey(l.key)) continue;
     line = l.number;
     std::vector<std::uint8_t> kinds;
-    const Status status = KeyValue{spec, l.key, l.value}.kinds(kinds);
-    if (!status.ok()) return status;
+    PM_TRY(KeyValue{spec, l.key, l.value}.kinds(kinds));
     if (l.key == "promotionPawnTypes" && kinds.empty()) {
       for (auto& list : spec.rules.promotions) list.clear();
       spec.rules.mandatoryPromotion = false;
@@ -207,9 +205,8 @@ Status setMobility(const Section& section, const SectionPieces& pieces,
     for (const auto& row : pieces.rows) {
       if (row.key != mobility->row) continue;
       const int kind = spec.kind(row.kind.id);
-      const Status status = KeyValue{spec, l.key, l.value}.region(
-          spec.kindAt(kind).mobility[mobility->color]);
-      if (!status.ok()) return status;
+      PM_TRY(KeyValue{spec, l.key, l.value}.region(
+          spec.kindAt(kind).mobility[mobility->color]));
       for (Kind& promoted : spec.kinds) {
         if (promoted.countsAs != kind) continue;
         promoted.mobility[mobility->color] =

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/quote.h"
+#include "core/try.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
 
@@ -308,28 +309,25 @@ absl::StatusOr<Move> moveFromText(const Position& position,
   MoveReader reader(position, text);
   const std::optional<Move> move = reader.read();
   if (!move) {
-    return absl::InvalidArgumentError(
-        "gungi move " + quoted(text) + ": expected a move such as " +
-        (options.published() ? "7-5>6-5, 7-5x6-5, 7-5+6-5 or J@8-4"
-                             : "64-54, 64x54, 64+54 or J@75") +
-        ", or the Japanese form");
+    return invalid("gungi move ", quoted(text), ": expected a move such as ",
+                   (options.published() ? "7-5>6-5, 7-5x6-5, 7-5+6-5 or J@8-4"
+                                        : "64-54, 64x54, 64+54 or J@75"),
+                   ", or the Japanese form");
   }
   const Explanation why = explain(position, options, *move);
   if (why.rule != Rule::kNone) {
-    return absl::InvalidArgumentError(
-        "gungi move " + quoted(text) + " is not legal (" +
-        std::string(toString(why.rule)) + "): " + why.sentence);
+    return invalid("gungi move ", quoted(text), " is not legal (",
+                   toString(why.rule), "): ", why.sentence);
   }
   const bool japanese = static_cast<unsigned char>(text[0]) >= 0x80;
   const std::string ascii = asciiText(position, *move, reader.numbered());
   if (!japanese && text != ascii) {
-    return absl::InvalidArgumentError("gungi move " + quoted(text) +
-                                      " is written " + ascii + " here");
+    return invalid("gungi move ", quoted(text), " is written ", ascii, " here");
   }
   if (japanese && withoutResult(text) !=
                       withoutResult(japaneseText(position, options, *move))) {
-    return absl::InvalidArgumentError("gungi move " + quoted(text) +
-                                      ": tiers or marks do not fit the board");
+    return invalid("gungi move ", quoted(text),
+                   ": tiers or marks do not fit the board");
   }
   return *move;
 }

@@ -74,9 +74,8 @@ class PositionReader {
 
   absl::StatusOr<Position> read() {
     if (text_.size() > kMaxPositionLength) {
-      return absl::InvalidArgumentError("gungi position: longer than " +
-                                        std::to_string(kMaxPositionLength) +
-                                        " characters");
+      return invalid("gungi position: longer than ", kMaxPositionLength,
+                     " characters");
     }
     absl::Status status = split();
     if (status.ok()) status = readMode();
@@ -102,10 +101,8 @@ class PositionReader {
                      const std::string& what) const {
     static constexpr std::array<std::string_view, 6> kFields = {
         "placement", "hands", "side", "mode", "draft", "round"};
-    return absl::InvalidArgumentError(
-        "gungi position, field " + std::to_string(field + 1) + " (" +
-        std::string(kFields[field]) + "), character " +
-        std::to_string(fields_[field].at + at + 1) + ": " + what);
+    return invalid("gungi position, field ", field + 1, " (", kFields[field],
+                   "), character ", fields_[field].at + at + 1, ": ", what);
   }
 
   absl::Status split() {
@@ -120,8 +117,8 @@ class PositionReader {
       at = end;
     }
     if (fields_.size() == 3 || fields_.size() == 6) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        "gungi position: has " + std::to_string(fields_.size()) +
+    return invalid(
+        "gungi position: has ", fields_.size(),
         " fields; expected 3 (placement hands side) or 6 (and mode draft "
         "round)");
   }
@@ -130,9 +127,8 @@ class PositionReader {
   absl::Status readMode() {
     if (fields_.size() == 3) {
       if (!options_.published()) return absl::OkStatus();
-      return absl::InvalidArgumentError(
-          "gungi position: has 3 fields; rules=" + rulesName() +
-          " needs 6 (placement hands side mode draft round)");
+      return invalid("gungi position: has 3 fields; rules=", rulesName(),
+                     " needs 6 (placement hands side mode draft round)");
     }
     const std::string_view mode = fields_[3].text;
     if (mode.size() != 1 || mode[0] < '0' || mode[0] > '3') {
@@ -373,7 +369,7 @@ absl::StatusOr<Position> positionFromText(std::string_view text,
 
 absl::Status validate(const Position& position, const Options& options) {
   const auto error = [](const std::string& what) {
-    return absl::InvalidArgumentError("gungi position: " + what);
+    return invalid("gungi position: ", what);
   };
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     if (countMarshals(position, side) > 1) {

@@ -99,8 +99,7 @@ class RecordReader {
 
  private:
   absl::Status error(const std::string& what) const {
-    return absl::InvalidArgumentError("gungi record, game " +
-                                      std::to_string(number_) + ": " + what);
+    return invalid("gungi record, game ", number_, ": ", what);
   }
   absl::Status error(const std::string& where, const absl::Status& why) const {
     return error(where + std::string(why.message()));

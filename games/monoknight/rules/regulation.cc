@@ -10,8 +10,8 @@ namespace phasemachine::monoknight {
 namespace {
 
 absl::Status outOfRange(const char* field, int value, int low, int high) {
-  return absl::InvalidArgumentError(absl::StrCat(
-      "regulation: ", field, " is ", value, ", must be ", low, " to ", high));
+  return invalid("regulation: ", field, " is ", value, ", must be ", low,
+                 " to ", high);
 }
 
 absl::Status checkRange(const char* field, int value, int low, int high) {
@@ -45,14 +45,12 @@ absl::Status checkNumbers(const Regulation& r) {
 
 absl::Status checkDeck(const Deck& deck) {
   if (deck.kinds() == 0) {
-    return absl::InvalidArgumentError(
-        "regulation: the deck is empty, the weights sum to zero");
+    return invalid("regulation: the deck is empty, the weights sum to zero");
   }
   for (std::size_t i = 0; i < deck.kinds(); ++i) {
     if (deck.weightAt(i) > kMaxWeight) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "regulation: weight of ", std::string(kCards[deck.card(i)].name),
-          " is ", deck.weightAt(i), ", must be 0 to ", kMaxWeight));
+      return invalid("regulation: weight of ", kCards[deck.card(i)].name,
+                     " is ", deck.weightAt(i), ", must be 0 to ", kMaxWeight);
     }
   }
   return absl::OkStatus();
@@ -105,30 +103,26 @@ absl::Status validate(const Regulation& r) {
   PM_TRY(checkDeck(r.deck));
   const TileSet tiles = allTiles(r.size);
   if (!r.walls.without(tiles).empty() || !r.toggles.without(tiles).empty()) {
-    return absl::InvalidArgumentError(
-        "regulation: a wall or toggle is off the board");
+    return invalid("regulation: a wall or toggle is off the board");
   }
   for (int tile = 0; tile < kTiles; ++tile) {
     const int visits = r.visits[static_cast<std::size_t>(tile)];
     if (visits > kMaxVisits) return outOfRange("visits", visits, 0, kMaxVisits);
     if (visits != 1 && !tiles.has(tile)) {
-      return absl::InvalidArgumentError(
-          "regulation: a tile with visits is off the board");
+      return invalid("regulation: a tile with visits is off the board");
     }
   }
   if (!r.choosesSpawn() && !tiles.without(r.walls).has(r.spawn)) {
-    return absl::InvalidArgumentError(
-        "regulation: the spawn is a wall or off the board");
+    return invalid("regulation: the spawn is a wall or off the board");
   }
   const int stuck = tileWithoutExit(tiles.without(r.walls), r.deck);
   if (stuck >= 0) {
-    return absl::InvalidArgumentError(
-        "regulation: no card of the deck can ever move from tile " +
-        pointText(stuck));
+    return invalid("regulation: no card of the deck can ever move from tile ",
+                   pointText(stuck));
   }
   // A chosen start tile may count as a visit.
   if (leastMoves(r) < 1) {
-    return absl::InvalidArgumentError(
+    return invalid(
         "regulation: the board needs no move, it is cleared from the start");
   }
   return absl::OkStatus();

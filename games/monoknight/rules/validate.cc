@@ -20,7 +20,7 @@ constexpr std::uint32_t kMostCounted = 1'000'000'000;
 constexpr std::uint32_t kMostActions = 10'000'000;
 
 absl::Status wrong(const std::string& what) {
-  return absl::InvalidArgumentError("monoknight board: " + what);
+  return invalid("monoknight board: ", what);
 }
 
 absl::Status checkTerms(const Terms& terms) {

@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/text/text.h"
 
@@ -24,8 +25,7 @@ std::optional<Point> point(std::string_view text) {
 }
 
 absl::Status error(std::string_view text, const std::string& what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("monoknight move ", quoted(text), ": ", what));
+  return invalid("monoknight move ", quoted(text), ": ", what);
 }
 
 std::string vectorText(Vector vector) {
@@ -93,9 +93,8 @@ std::string tileToText(int tile) {
 absl::StatusOr<std::uint8_t> tileFromText(int size, std::string_view text) {
   const auto at = point(text);
   if (!at || !onBoard(size, at->x, at->y)) {
-    return absl::InvalidArgumentError(quoted(text) +
-                                      " is no tile: expected x,y from 0,0 to " +
-                                      tileToText(tileAt(size - 1, size - 1)));
+    return invalid(quoted(text), " is no tile: expected x,y from 0,0 to ",
+                   tileToText(tileAt(size - 1, size - 1)));
   }
   return tileAt(at->x, at->y);
 }

@@ -315,8 +315,7 @@ constexpr std::array<Field, 26> kFields = {{
 }};
 
 absl::Status error(const std::string& what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("monoknight position: ", what));
+  return invalid("monoknight position: ", what);
 }
 
 }  // namespace

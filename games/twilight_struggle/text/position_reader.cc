@@ -10,6 +10,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/text/text.h"
@@ -359,7 +360,7 @@ void complete(Reading& reading) {
 
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options) {
   const auto bad = [](const std::string& what) {
-    return absl::InvalidArgumentError("twilight_struggle position: " + what);
+    return invalid("twilight_struggle position: ", what);
   };
   Reading reading{.board = TwilightStruggle::initial(options)};
   std::vector<std::string_view> keys;

@@ -205,10 +205,10 @@ absl::Status checkPhases(const Board& board) {
   const std::size_t size = stack.size();
   const auto bottom = stack.entry(0);
   if (stateAt(bottom) == nullptr) {
-    return absl::InvalidArgumentError("the stack has no phase at its bottom");
+    return invalid("the stack has no phase at its bottom");
   }
   if (*stateAt(bottom) == StateType::kDeal) {
-    return absl::InvalidArgumentError("nothing follows the deal");
+    return invalid("nothing follows the deal");
   }
   bool setup = *stateAt(bottom) == StateType::kHeadline;
   for (std::size_t i = 0; i < size; ++i) {
@@ -216,21 +216,19 @@ absl::Status checkPhases(const Board& board) {
     if (const StateType* state = stateAt(entry)) {
       const auto winner = Phases::winner(*state);
       if (winner.has_value() != (board.over() && i + 1 == size)) {
-        return absl::InvalidArgumentError(
-            "an end of the game inside of the stack");
+        return invalid("an end of the game inside of the stack");
       }
       if (winner && *winner != board.victor) {
-        return absl::InvalidArgumentError("the end does not fit the winner");
+        return invalid("the end does not fit the winner");
       }
       if (i > 0 && !winner && !(setup && *state == StateType::kDeal)) {
-        return absl::InvalidArgumentError(
-            "a phase stands over what another one asked for");
+        return invalid("a phase stands over what another one asked for");
       }
     }
     setup = setup && (i == 0 || isCommand<RequestSetup>(entry));
   }
   if (board.over() && stateAt(stack.entry(size - 1)) == nullptr) {
-    return absl::InvalidArgumentError("the game is over and goes on");
+    return invalid("the game is over and goes on");
   }
   return absl::OkStatus();
 }
@@ -256,15 +254,12 @@ absl::Status checkHeadlines(const Board& board) {
     alone = alone && isHeadline;
   }
   if (asked && (!alone || board.headlinesShown != 0)) {
-    return absl::InvalidArgumentError(
-        "headlines are asked for outside of their phase");
+    return invalid("headlines are asked for outside of their phase");
   }
   for (const Side side : {kUssr, kUsa}) {
     if (board.headline[playerIndex(side)] == kNoCard) continue;
     if (board.headlinesShown == 0) {
-      if (!alone)
-        return absl::InvalidArgumentError(
-            "a headline is chosen outside of its phase");
+      if (!alone) return invalid("a headline is chosen outside of its phase");
       continue;
     }
     bool resolved = false;
@@ -274,13 +269,10 @@ absl::Status checkHeadlines(const Board& board) {
                                                           return c.side == side;
                                                         });
     }
-    if (!resolved)
-      return absl::InvalidArgumentError(
-          "a headline is shown and never resolved");
+    if (!resolved) return invalid("a headline is shown and never resolved");
   }
   if (board.headlinesShown != 0 && phase != StateType::kHeadlineEnd) {
-    return absl::InvalidArgumentError(
-        "headlines are shown outside of their phase");
+    return invalid("headlines are shown outside of their phase");
   }
   return absl::OkStatus();
 }
@@ -320,7 +312,7 @@ CardSet cardsUnderWay(const Stack& stack, CardSet& twice) {
 absl::Status checkStack(const Board& board) {
   const std::size_t size = board.stack.size();
   if (size == 0 || size > kDeepest) {
-    return absl::InvalidArgumentError("the stack is empty or too deep");
+    return invalid("the stack is empty or too deep");
   }
   PM_TRY(checkPhases(board));
   for (std::size_t i = 0; i < size; ++i) {
@@ -331,8 +323,7 @@ absl::Status checkStack(const Board& board) {
       return isGood(board, c);
     }) && (i + 1 == size || !mustBeOnTop(entry));
     if (!good) {
-      return absl::InvalidArgumentError("entry " + std::to_string(i + 1) +
-                                        " of the stack does not fit the board");
+      return invalid("entry ", i + 1, " of the stack does not fit the board");
     }
   }
   return checkHeadlines(board);
@@ -340,17 +331,17 @@ absl::Status checkStack(const Board& board) {
 
 absl::Status checkNumbers(const Board& board) {
   const auto bad = [](const char* what) {
-    return absl::InvalidArgumentError(std::string(what) + " is out of range");
+    return invalid(what, " is out of range");
   };
   if (board.turn < 1 || board.turn > 10) return bad("turn");
   if (board.round > 9) return bad("round");
   if (board.defcon < 1 || board.defcon > 5) return bad("defcon");
   if (board.vp < -100 || board.vp > 100) return bad("vp");
   if (!board.over() && (board.vp <= -20 || board.vp >= 20)) {
-    return absl::InvalidArgumentError("20 victory points end the game");
+    return invalid("20 victory points end the game");
   }
   if (!board.over() && board.defcon == 1) {
-    return absl::InvalidArgumentError("DEFCON 1 ends the game");
+    return invalid("DEFCON 1 ends the game");
   }
   if (board.phasing > Side::kNeutral) return bad("the phasing player");
   if (!isPlayer(board.china) || board.chinaUp > 1) return bad("china");
@@ -358,7 +349,7 @@ absl::Status checkNumbers(const Board& board) {
   if (board.victor > Side::kNeutral) return bad("the winner");
   if (static_cast<int>(board.reason) >= kEndReasons) return bad("the end");
   if (!board.over() && board.victor != Side::kNeutral) {
-    return absl::InvalidArgumentError("a winner, and no end of the game");
+    return invalid("a winner, and no end of the game");
   }
   if (board.headlinesShown > 1 || board.fellToTwo > 1 ||
       board.tally > kMostTally) {
@@ -366,7 +357,7 @@ absl::Status checkNumbers(const Board& board) {
   }
   if (board.hiddenCards != 0 || board.hiddenTurnedUp != 0 ||
       board.hiddenInDeck != 0) {
-    return absl::InvalidArgumentError("an observation cannot be played on");
+    return invalid("an observation cannot be played on");
   }
   if (board.chernobyl != kAbsent && board.chernobyl >= kRegions) {
     return bad("chernobyl");
@@ -384,8 +375,7 @@ absl::Status checkNumbers(const Board& board) {
       if (influence > kMostInfluence) return bad("influence");
     }
     if (!((board.reachFrom[i] | board.picked[i]) - kAllCountries).empty()) {
-      return absl::InvalidArgumentError(
-          "a set of countries holds something else");
+      return invalid("a set of countries holds something else");
     }
   }
   return absl::OkStatus();
@@ -414,38 +404,36 @@ absl::Status checkCards(const Board& board) {
     const Card headline = board.headline[i];
     if (headline == kNoCard) continue;
     if (!isCard(headline)) {
-      return absl::InvalidArgumentError("a headline is no card");
+      return invalid("a headline is no card");
     }
     if (board.headlinesShown != 0) {
       place(CardSet{headline});
     } else if (!board.hand[i].contains(headline)) {
-      return absl::InvalidArgumentError("a headline is not in the hand");
+      return invalid("a headline is not in the hand");
     }
   }
   CardSet usual = kAllCards;
   usual.remove(kTheChinaCard);
   if (!(seen - kAllCards).empty()) {
-    return absl::InvalidArgumentError("a pile holds what is no card");
+    return invalid("a pile holds what is no card");
   }
   if (!twice.empty()) {
-    return absl::InvalidArgumentError(nameFrom(twice) + " is in two places");
+    return invalid(nameFrom(twice), " is in two places");
   }
   if (!(seen - usual).empty()) {
-    return absl::InvalidArgumentError(
-        "The China Card stands at china=, in no pile or hand");
+    return invalid("The China Card stands at china=, in no pile or hand");
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const CardSet elsewhere = board.known[i] - board.hand[i];
     if (!(elsewhere - kAllCards).empty()) {
-      return absl::InvalidArgumentError("what is known of a hand is no card");
+      return invalid("what is known of a hand is no card");
     }
     if (!elsewhere.empty()) {
-      return absl::InvalidArgumentError(nameFrom(elsewhere) +
-                                        " is known and not in the hand");
+      return invalid(nameFrom(elsewhere), " is known and not in the hand");
     }
     if (!(board.possible[i] - kAllCards).empty() ||
         !((board.hand[i] - board.known[i]) - board.possible[i]).empty()) {
-      return absl::InvalidArgumentError("a hidden card is not a possible one");
+      return invalid("a hidden card is not a possible one");
     }
   }
   return absl::OkStatus();

@@ -7,6 +7,7 @@
 
 #include "core/quote.h"
 #include "core/text.h"
+#include "core/try.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/id_set.h"
@@ -184,9 +185,8 @@ absl::StatusOr<Move> moveFromText(const Board& /*board*/,
     if (const auto country = countryFromWord(text)) return Move::of(*country);
     if (const auto card = cardFromWord(text)) return Move::of(*card);
   }
-  return absl::InvalidArgumentError(
-      "twilight_struggle move " + phasemachine::quoted(text) +
-      ": neither a country, a card, a choice nor a roll");
+  return invalid("twilight_struggle move ", phasemachine::quoted(text),
+                 ": neither a country, a card, a choice nor a roll");
 }
 
 namespace {
