@@ -1,5 +1,4 @@
-// Values of functions that may fail, with errors passed on; and the error for
-// wrong input.
+// Values of functions that may fail, with errors passed on; and usual errors.
 //
 // Contract: PM_TRY(expression) is the value of an absl::StatusOr; an error
 // returns from the function. An absl::Status has no value: PM_TRY(check());
@@ -46,6 +45,12 @@ void append(std::string& message, const Part& part) {
     message.append(part.data(), part.size());
   }
 }
+template <class... Parts>
+std::string inRow(const Parts&... parts) {
+  std::string message;
+  (append(message, parts), ...);
+  return message;
+}
 
 }  // namespace phasemachine::try_detail
 
@@ -54,9 +59,12 @@ namespace phasemachine {
 // InvalidArgument; its message is the parts, texts and whole numbers, in a row.
 template <class... Parts>
 absl::Status invalid(const Parts&... parts) {
-  std::string message;
-  (try_detail::append(message, parts), ...);
-  return absl::InvalidArgumentError(message);
+  return absl::InvalidArgumentError(try_detail::inRow(parts...));
+}
+// The same as FailedPrecondition: not possible as things are.
+template <class... Parts>
+absl::Status refused(const Parts&... parts) {
+  return absl::FailedPreconditionError(try_detail::inRow(parts...));
 }
 
 }  // namespace phasemachine

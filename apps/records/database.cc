@@ -218,13 +218,11 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
         absl::StrCat("there is no file ", quotedPath(path)));
   }
   if (mode == Mode::kCreate && there) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(quotedPath(path), " is there already"));
+    return refused(quotedPath(path), " is there already");
   }
   if (isSpecial(path)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(quotedPath(path),
-                     " is a device or a pipe, and a store is a regular file"));
+    return refused(quotedPath(path),
+                   " is a device or a pipe, and a store is a regular file");
   }
   // Read-write even for reading: a writer removes the WAL when closing. If the
   // file cannot be written SQLite falls back to read-only.

@@ -91,15 +91,14 @@ absl::Status Store::checkSchema() {
   const auto id = PM_TRY(database_.integer("PRAGMA application_id"));
   const auto version = PM_TRY(database_.integer("PRAGMA user_version"));
   if (id != kApplicationId) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(quotedPath(path()),
-                     " is an SQLite file, but no store of games of this "
-                     "program"));
+    return refused(quotedPath(path()),
+                   " is an SQLite file, but no store of games of this "
+                   "program");
   }
   if (version > kSchemaVersion) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        quotedPath(path()), " has schema ", version, "; this program knows ",
-        kSchemaVersion, ": use a newer version of the program"));
+    return refused(quotedPath(path()), " has schema ", version,
+                   "; this program knows ", kSchemaVersion,
+                   ": use a newer version of the program");
   }
   if (version < kSchemaVersion) {
     return absl::DataLossError(absl::StrCat(

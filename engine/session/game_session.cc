@@ -27,9 +27,7 @@ absl::Status checkSeat(const Seat& seat) {
   return invalid("level ", seat.level, " is not from 1 to ", kFullLevel);
 }
 
-absl::Status overError() {
-  return absl::FailedPreconditionError("the game is over");
-}
+absl::Status overError() { return refused("the game is over"); }
 
 }  // namespace
 
@@ -196,8 +194,7 @@ absl::Status GameSession::play(std::string_view text, const Watcher& watch) {
   if (!move.ok()) return invalid(move.status().message());
   const auto& legal = decision().moves;
   if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
-    return absl::FailedPreconditionError(quoted(text) + ": " +
-                                         whyRefused(board(), *move));
+    return refused(quoted(text), ": ", whyRefused(board(), *move));
   }
   return play(*move, watch);
 }
@@ -206,7 +203,7 @@ absl::Status GameSession::play(MoveCode move, const Watcher& watch) {
   if (checkClock()) return overError();
   const auto& legal = decision().moves;
   if (std::find(legal.begin(), legal.end(), move) == legal.end()) {
-    return absl::FailedPreconditionError(whyRefused(board(), move));
+    return refused(whyRefused(board(), move));
   }
   make(Mover::kPerson, move, nullptr, watch);
   return absl::OkStatus();
@@ -305,7 +302,7 @@ absl::Status GameSession::playForPerson(const Watcher& watch) {
 absl::StatusOr<AnySearchResult> GameSession::hint(int lines) {
   if (game().hasHiddenInformation && !over() && viewer() != Side::kNeutral &&
       viewer() != decision().side) {
-    return absl::FailedPreconditionError(
+    return refused(
         "the viewer does not decide here, and the other side's moves are "
         "hidden");
   }
@@ -316,7 +313,7 @@ absl::StatusOr<AnySearchResult> GameSession::bestMoves(int lines) {
   if (checkClock()) return overError();
   const Side side = decision().side;
   if (side == Side::kNeutral) {
-    return absl::FailedPreconditionError("nature moves, not a side");
+    return refused("nature moves, not a side");
   }
   return think(withClock(settings_.limits, side), lines, false);
 }
@@ -344,7 +341,7 @@ absl::Status GameSession::setLimits(const SearchLimits& limits) {
 absl::Status GameSession::undo() {
   checkClock();
   if (lostOnTime()) {
-    return absl::FailedPreconditionError("the time is up: nothing goes back");
+    return refused("the time is up: nothing goes back");
   }
   if (lost_) {
     lost_.reset();
@@ -355,13 +352,13 @@ absl::Status GameSession::undo() {
     if (personChooses()) return absl::OkStatus();
   }
   timeline_.jump(here);
-  return absl::FailedPreconditionError("nothing to take back");
+  return refused("nothing to take back");
 }
 
 absl::Status GameSession::redo() {
   checkClock();
   if (lost_ || !timeline_.redo()) {
-    return absl::FailedPreconditionError("nothing to make again");
+    return refused("nothing to make again");
   }
   while (!over() && !personChooses() && timeline_.redo()) {
   }
@@ -371,7 +368,7 @@ absl::Status GameSession::redo() {
 absl::Status GameSession::jump(std::size_t ply) {
   checkClock();
   if (lostOnTime()) {
-    return absl::FailedPreconditionError("the time is up: nothing goes back");
+    return refused("the time is up: nothing goes back");
   }
   if (ply > timeline_.size()) {
     return absl::OutOfRangeError("move " + std::to_string(ply) + " of " +
@@ -384,9 +381,9 @@ absl::Status GameSession::jump(std::size_t ply) {
 }
 
 absl::Status GameSession::resign() {
-  if (checkClock()) return absl::FailedPreconditionError("the game is over");
+  if (checkClock()) return refused("the game is over");
   if (game().players < 2) {
-    return absl::FailedPreconditionError("there is nobody to resign to");
+    return refused("there is nobody to resign to");
   }
   Side side = decision().side;
   if (side == Side::kNeutral) {

@@ -125,12 +125,10 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
   std::vector<MoveCode> made;
   PM_TRY(applyMoves(flags.moves, board, made));
   if (board.winner()) {
-    return absl::FailedPreconditionError("the game is over: " +
-                                         endForPeople(board));
+    return refused("the game is over: ", endForPeople(board));
   }
   if (board.query().side == Side::kNeutral) {
-    return absl::FailedPreconditionError(
-        "nature is to act; give its move with --moves");
+    return refused("nature is to act; give its move with --moves");
   }
   const auto settings = PM_TRY(flags.settings());
   auto player = PM_TRY(makePlayer(board.game(), settings));

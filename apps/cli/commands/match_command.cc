@@ -65,7 +65,7 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
 absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
   const auto board = PM_TRY(flags.board());
   if (board.winner()) {
-    return absl::FailedPreconditionError("--position: the game is over");
+    return refused("--position: the game is over");
   }
   const AnyGame& game = board.game();
   MatchSettings match{.games = {.start = board}, .options = flags.options};

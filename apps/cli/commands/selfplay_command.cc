@@ -86,7 +86,7 @@ absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
 absl::Status openRows(const SelfPlayFlags& flags,
                       const records::RunDescription& description, Plan& plan) {
   if (plan.run.earlier != 0) {
-    return absl::FailedPreconditionError(
+    return refused(
         "--rows: the store of --out already has games of this run; make the "
         "rows of all afterwards, with record export --format rows");
   }
@@ -102,8 +102,7 @@ absl::Status openRows(const SelfPlayFlags& flags,
 absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   const auto board = PM_TRY(flags.board());
   if (board.winner()) {
-    return absl::FailedPreconditionError("--position: the game is over: " +
-                                         endForPeople(board));
+    return refused("--position: the game is over: ", endForPeople(board));
   }
   Plan plan{.settings = {.start = board}};
   plan.settings.games = static_cast<std::uint64_t>(flags.games);

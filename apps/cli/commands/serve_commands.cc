@@ -87,8 +87,8 @@ absl::StatusOr<std::string> tokenOfUser() {
   const int reason = errno;
   if (file >= 0) close(file);
   if (!written) {
-    return absl::FailedPreconditionError("cannot write " + quotedPath(path) +
-                                         ": " + std::strerror(reason));
+    return refused("cannot write ", quotedPath(path), ": ",
+                   std::strerror(reason));
   }
   return token;
 }

@@ -154,7 +154,7 @@ absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
     }
     if (!board.ok()) return annotate(where, board.status());
     if (board->winner()) {
-      return absl::FailedPreconditionError(where + "the game is over there");
+      return refused(where, "the game is over there");
     }
     boards.push_back(*std::move(board));
   }

@@ -349,9 +349,8 @@ absl::Status MatchLog::write(const std::string& folder) const {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) {
-    return absl::FailedPreconditionError("cannot make the folder " +
-                                         phasemachine::quoted(folder) + ": " +
-                                         failed.message());
+    return refused("cannot make the folder ", phasemachine::quoted(folder),
+                   ": ", failed.message());
   }
   const std::chrono::duration<double> now =
       std::chrono::system_clock::now().time_since_epoch();

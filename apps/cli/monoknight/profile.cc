@@ -304,9 +304,8 @@ absl::StatusOr<ProfileFile> ProfileFile::open(std::string path) {
   file.profile_ = PM_TRY(file.read());
   const auto folder = PM_TRY(folderOf(file.path_));
   if (access(folder.c_str(), W_OK | X_OK) != 0) {
-    return absl::FailedPreconditionError(
-        quotedPath(file.path_) + " cannot be written in " + quotedPath(folder) +
-        ": " + std::strerror(errno));
+    return refused(quotedPath(file.path_), " cannot be written in ",
+                   quotedPath(folder), ": ", std::strerror(errno));
   }
   return file;
 }
@@ -315,8 +314,8 @@ absl::StatusOr<Profile> ProfileFile::read() const {
   struct stat info;
   if (stat(path_.c_str(), &info) != 0) {
     if (errno == ENOENT) return Profile();
-    return absl::FailedPreconditionError("cannot read " + quotedPath(path_) +
-                                         ": " + std::strerror(errno));
+    return refused("cannot read ", quotedPath(path_), ": ",
+                   std::strerror(errno));
   }
   // Opening a pipe would wait for its writer.
   if (!S_ISREG(info.st_mode)) {

@@ -26,15 +26,14 @@ absl::StatusOr<std::string> folder() {
 absl::StatusOr<Autosave> Autosave::create(std::string path) {
   std::error_code ignored;
   if (fs::exists(path, ignored)) {
-    return absl::FailedPreconditionError(
-        quotedPath(path) +
-        " exists; go on with it by --resume, or name another file");
+    return refused(quotedPath(path),
+                   " exists; go on with it by --resume, or name another file");
   }
   fs::path parent = fs::path(path).parent_path();
   if (parent.empty()) parent = ".";
   if (access(parent.c_str(), W_OK | X_OK) != 0) {
-    return absl::FailedPreconditionError(
-        quotedPath(path) + " cannot be written: " + std::strerror(errno));
+    return refused(quotedPath(path),
+                   " cannot be written: ", std::strerror(errno));
   }
   return Autosave(std::move(path));
 }
@@ -56,8 +55,8 @@ Autosave Autosave::resume(std::string path) {
 absl::Status Autosave::update(const GameSession& session) {
   if (session.over()) {
     if (kept() && unlink(path_.c_str()) != 0 && errno != ENOENT) {
-      return absl::FailedPreconditionError(
-          quotedPath(path_) + " cannot be removed: " + std::strerror(errno));
+      return refused(quotedPath(path_),
+                     " cannot be removed: ", std::strerror(errno));
     }
     kept_ = false;
     text_.clear();

@@ -211,12 +211,12 @@ std::optional<absl::Status> PlaySession::playSeveral(const std::string& text) {
     const int possible =
         timesPossible(game_->board(), *move, several.times, why);
     if (possible < several.times) {
-      return absl::FailedPreconditionError(
-          phasemachine::quoted(text) + ": " +
+      return refused(
+          phasemachine::quoted(text), ": ",
           (possible == 0
                ? ""
                : "only " + std::to_string(possible) + " of " +
-                     std::to_string(several.times) + " can be made here; ") +
+                     std::to_string(several.times) + " can be made here; "),
           why);
     }
     for (int i = 0; i < several.times; ++i) {

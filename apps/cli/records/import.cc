@@ -194,9 +194,8 @@ class Importer {
     if (target.run == 0) {
       const auto there = PM_TRY(store_.findRun(target.description));
       if (there) {
-        return absl::FailedPreconditionError(
-            absl::StrCat(quotedPath(flags_.file),
-                         " was imported there before, as run ", there->id));
+        return refused(quotedPath(flags_.file),
+                       " was imported there before, as run ", there->id);
       }
       target.run = PM_TRY(store_.addRun(target.description, 0));
     }

@@ -36,16 +36,15 @@ absl::Status checkBelonging(const std::string& first,
       if (found) break;
     }
     if (!found) {
-      return absl::FailedPreconditionError(
-          absl::StrCat(quotedPath(file), " and ", quotedPath(first),
-                       " do not belong together: run ", run.id,
-                       " of the former is not in the latter (", why, ")"));
+      return refused(quotedPath(file), " and ", quotedPath(first),
+                     " do not belong together: run ", run.id,
+                     " of the former is not in the latter (", why, ")");
     }
   }
   if (runs.size() == expected.size()) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat(
-      quotedPath(file), " and ", quotedPath(first), " do not belong together: ",
-      runs.size(), " and ", expected.size(), " runs"));
+  return refused(quotedPath(file), " and ", quotedPath(first),
+                 " do not belong together: ", runs.size(), " and ",
+                 expected.size(), " runs");
 }
 
 // The lowest number below `games` that is missing.
@@ -63,10 +62,10 @@ absl::Status checkComplete(const records::Store& store) {
   for (const records::StoredRun& run : runs) {
     const auto numbers = PM_TRY(store.numbers(run.id));
     if (numbers.size() == run.games) continue;
-    return absl::FailedPreconditionError(absl::StrCat(
-        "the files hold ", numbers.size(), " of ", run.games, " games of ",
-        run.game, ", seed ", run.seed, "; game ", firstMissing(numbers) + 1,
-        " is missing (--partial merges what there is)"));
+    return refused("the files hold ", numbers.size(), " of ", run.games,
+                   " games of ", run.game, ", seed ", run.seed, "; game ",
+                   firstMissing(numbers) + 1,
+                   " is missing (--partial merges what there is)");
   }
   return absl::OkStatus();
 }
@@ -77,8 +76,7 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
   const auto from = PM_TRY(records::Store::openToRead(file));
   const auto runs = PM_TRY_AT(quotedPath(file) + ": ", from.runs());
   if (runs.empty()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(quotedPath(file), " has no run"));
+    return refused(quotedPath(file), " has no run");
   }
   if (expected.empty()) expected = runs;
   PM_TRY(checkBelonging(first, expected, file, runs));
@@ -97,8 +95,7 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
 absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
   // If the name cannot be looked up, creating it fails later with a message.
   if (std::error_code none; fs::exists(flags.out, none)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("--out: ", quotedPath(flags.out), " is there already"));
+    return refused("--out: ", quotedPath(flags.out), " is there already");
   }
   NewStore target(flags.out);
   std::uint64_t games = 0;

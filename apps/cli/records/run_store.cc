@@ -38,14 +38,14 @@ absl::Status checkOthers(const RunPart& part,
   if (!part.resume || part.oneOfSeveral || runs.empty())
     return absl::OkStatus();
   const records::StoredRun& last = runs.back();
-  return absl::FailedPreconditionError(absl::StrCat(
-      "--resume: ", quotedPath(part.path), " does not have this run; its ",
-      runs.size() == 1 ? "run differs: " : "last run differs: ",
-      records::difference(last, description),
-      last.engine == description.engine
-          ? ""
-          : "; the engine is a hash of the sources that decide "
-            "play, and another one may play other games"));
+  return refused("--resume: ", quotedPath(part.path),
+                 " does not have this run; its ",
+                 runs.size() == 1 ? "run differs: " : "last run differs: ",
+                 records::difference(last, description),
+                 last.engine == description.engine
+                     ? ""
+                     : "; the engine is a hash of the sources that decide "
+                       "play, and another one may play other games");
 }
 
 }  // namespace
@@ -105,9 +105,9 @@ absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
       mine += part.has(number) ? 1 : 0;
     }
     if (mine != 0 && !part.resume) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          quotedPath(part.path), " has ", mine, " of these ", part.size(),
-          " games already; --resume plays those that are missing"));
+      return refused(quotedPath(part.path), " has ", mine, " of these ",
+                     part.size(),
+                     " games already; --resume plays those that are missing");
     }
   } else {
     const auto runs = PM_TRY(store.runs());

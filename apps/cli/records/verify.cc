@@ -210,8 +210,7 @@ absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
                                             " not what they say"));
   }
   if (flags.complete && verifier.missing() != 0) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("--complete: ", verifier.incomplete().front()));
+    return refused("--complete: ", verifier.incomplete().front());
   }
   return absl::OkStatus();
 }

@@ -54,8 +54,7 @@ absl::StatusOr<Followed> follow(const std::string& path) {
     // A relative link is relative to its own folder.
     at.target = (fs::path(at.target).parent_path() / next).string();
   }
-  return absl::FailedPreconditionError(quotedPath(path) +
-                                       ": too many symbolic links");
+  return refused(quotedPath(path), ": too many symbolic links");
 }
 
 // The folder that a variable of the environment names; empty if there is none.
@@ -131,7 +130,7 @@ absl::StatusOr<std::string> pngOf(const std::string& svg, int width) {
                                 .messages = messages.descriptor()},
                                process);
   if (error == ENOENT) {
-    return absl::FailedPreconditionError(
+    return refused(
         "PNG needs the program rsvg-convert (Debian: librsvg2-bin), which is "
         "not installed; SVG needs nothing");
   }
@@ -276,9 +275,8 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
   if (!base.is_absolute()) {
     const fs::path home = folderIn("HOME");
     if (!home.is_absolute()) {
-      return absl::FailedPreconditionError(
-          "neither XDG_DATA_HOME nor HOME names a folder for the " +
-          std::string(what) + "; name a file with " + std::string(flag));
+      return refused("neither XDG_DATA_HOME nor HOME names a folder for the ",
+                     what, "; name a file with ", flag);
     }
     base = home / ".local" / "share";
   }
@@ -287,9 +285,8 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
-    return absl::FailedPreconditionError("cannot make the folder " +
-                                         quotedPath(folder.string()) + ": " +
-                                         error.message());
+    return refused("cannot make the folder ", quotedPath(folder.string()), ": ",
+                   error.message());
   }
   return folder.string();
 }

@@ -7,7 +7,6 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "core/try.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
@@ -96,9 +95,8 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
     MoveList legal;
     generateLegal(position, legal);
     if (!legal.contains(played.move)) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("PGN ply ", ply + 1, ": the move ", toUci(played.move),
-                       " is not legal in ", toFen(position)));
+      return refused("PGN ply ", ply + 1, ": the move ", toUci(played.move),
+                     " is not legal in ", toFen(position));
     }
     text.move(position.fullmoveNumber, position.sideToMove == Color::kWhite,
               toSan(position, played.move), played.nags, played.comment);

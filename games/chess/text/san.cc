@@ -282,9 +282,8 @@ absl::StatusOr<Move> parseSan(const Position& position, std::string_view text) {
     if (fits(*pattern, position, move)) fitting.push_back(move);
   }
   if (fitting.empty()) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        quoted(text),
-        " is not legal here: ", whyIllegal(*pattern, position, legal)));
+    return refused(quoted(text), " is not legal here: ",
+                   whyIllegal(*pattern, position, legal));
   }
   if (fitting.size() > 1) {
     std::string choices;

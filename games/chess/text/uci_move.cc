@@ -106,9 +106,8 @@ absl::StatusOr<Move> parseUci(const Position& position, std::string_view text) {
       return move;
     }
   }
-  return absl::FailedPreconditionError(absl::StrCat(
-      quoted(text),
-      " is not legal here: ", whyIllegal(position, *wanted, legal)));
+  return refused(quoted(text),
+                 " is not legal here: ", whyIllegal(position, *wanted, legal));
 }
 
 }  // namespace phasemachine::chess

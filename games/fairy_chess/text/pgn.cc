@@ -7,7 +7,6 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "games/fairy_chess/game.h"
@@ -127,9 +126,8 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
   const Variant& v = variantAt(game.start.variant);
   const std::string name = pgnNameOf(v);
   if (name.empty()) {
-    return absl::FailedPreconditionError(
-        "PGN does not know the variant " + quoted(v.spec.id) +
-        "; JSON lines (.jsonl) can have the game");
+    return refused("PGN does not know the variant ", quoted(v.spec.id),
+                   "; JSON lines (.jsonl) can have the game");
   }
   PM_TRY(checkPgnTags(game));
   // The start determines the tag.
@@ -150,9 +148,8 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
     const PgnMove& played = game.moves[ply];
     const auto legal = wholeMoves(v, position);
     if (std::find(legal.begin(), legal.end(), played.move) == legal.end()) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("PGN ply ", ply + 1, ": the move is not legal in ",
-                       positionToText(v, position)));
+      return refused("PGN ply ", ply + 1, ": the move is not legal in ",
+                     positionToText(v, position));
     }
     text.move(position.moveNumber, position.side == 0,
               toSan(v, position, played.move), played.nags, played.comment);

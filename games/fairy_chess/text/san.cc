@@ -308,7 +308,7 @@ absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
         "N@f3 or O-O");
   }
   if (fitting.empty()) {
-    return absl::FailedPreconditionError(quoted(text) + " is not legal here");
+    return refused(quoted(text), " is not legal here");
   }
   if (fitting.size() > 1) {
     std::string choices;
