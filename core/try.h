@@ -45,26 +45,28 @@ void append(std::string& message, const Part& part) {
     message.append(part.data(), part.size());
   }
 }
-template <class... Parts>
-std::string inRow(const Parts&... parts) {
-  std::string message;
-  (append(message, parts), ...);
-  return message;
-}
 
 }  // namespace phasemachine::try_detail
 
 namespace phasemachine {
 
-// InvalidArgument; its message is the parts, texts and whole numbers, in a row.
+// The parts, texts and whole numbers, in a row.
+template <class... Parts>
+std::string inRow(const Parts&... parts) {
+  std::string message;
+  (try_detail::append(message, parts), ...);
+  return message;
+}
+
+// InvalidArgument; its message is the parts in a row.
 template <class... Parts>
 absl::Status invalid(const Parts&... parts) {
-  return absl::InvalidArgumentError(try_detail::inRow(parts...));
+  return absl::InvalidArgumentError(inRow(parts...));
 }
 // The same as FailedPrecondition: not possible as things are.
 template <class... Parts>
 absl::Status refused(const Parts&... parts) {
-  return absl::FailedPreconditionError(try_detail::inRow(parts...));
+  return absl::FailedPreconditionError(inRow(parts...));
 }
 
 }  // namespace phasemachine

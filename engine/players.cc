@@ -31,8 +31,9 @@ absl::Status unreadable(const std::string& path, const std::string& why) {
                              ": " + why);
 }
 
-absl::Status unfit(const std::string& what) {
-  return invalid("the network ", what);
+template <class... Parts>
+absl::Status unfit(const Parts&... what) {
+  return invalid("the network ", what...);
 }
 
 }  // namespace
@@ -75,34 +76,32 @@ absl::Status checkNetworkFor(const network::NetworkShape& shape,
                              const FeatureTable& features) {
   const std::string name(game);
   if (shape.game != game) {
-    return unfit("is for " + phasemachine::quoted(shape.game) + ", not for " +
+    return unfit("is for ", phasemachine::quoted(shape.game), ", not for ",
                  name);
   }
   if (shape.encodingVersion != static_cast<std::uint32_t>(encoding.version)) {
-    return unfit(absl::StrCat("is for version ", shape.encodingVersion,
-                              " of the encoding of ", name, ", not ",
-                              encoding.version));
+    return unfit("is for version ", shape.encodingVersion,
+                 " of the encoding of ", name, ", not ", encoding.version);
   }
   if (shape.inputs != encoding.size()) {
-    return unfit(absl::StrCat("has ", shape.inputs, " inputs; observations of ",
-                              name, " have ", encoding.size(), " numbers"));
+    return unfit("has ", shape.inputs, " inputs; observations of ", name,
+                 " have ", encoding.size(), " numbers");
   }
   if (shape.actions != 0 && shape.actions != encoding.actions) {
-    return unfit(absl::StrCat("has ", shape.actions, " actions; ", name,
-                              " has ", encoding.actions));
+    return unfit("has ", shape.actions, " actions; ", name, " has ",
+                 encoding.actions);
   }
   if (!shape.asksFeatures() || shape.playsOut()) return absl::OkStatus();
   if (features.version == 0) {
-    return unfit("takes features of the game, and " + name + " has none");
+    return unfit("takes features of the game, and ", name, " has none");
   }
   if (shape.featureVersion != static_cast<std::uint32_t>(features.version)) {
-    return unfit(absl::StrCat("is for version ", shape.featureVersion,
-                              " of the features of ", name, ", not ",
-                              features.version));
+    return unfit("is for version ", shape.featureVersion,
+                 " of the features of ", name, ", not ", features.version);
   }
   if (shape.features != 0 && shape.features != features.size()) {
-    return unfit(absl::StrCat("takes ", shape.features, " features; ", name,
-                              " has ", features.size()));
+    return unfit("takes ", shape.features, " features; ", name, " has ",
+                 features.size());
   }
   return absl::OkStatus();
 }

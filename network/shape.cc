@@ -11,24 +11,23 @@
 namespace phasemachine::network {
 namespace {
 
-absl::Status wrong(const std::string& what) {
-  return invalid("the network ", what);
+template <class... Parts>
+absl::Status wrong(const Parts&... what) {
+  return invalid("the network ", absl::StrCat(what...));
 }
 
 absl::Status checkNumber(const std::string& name, std::uint64_t value,
                          std::uint64_t least, std::uint64_t most) {
   if (value >= least && value <= most) return absl::OkStatus();
-  return wrong(
-      absl::StrCat("has ", name, " ", value, ", not ", least, " to ", most));
+  return wrong("has ", name, " ", value, ", not ", least, " to ", most);
 }
 
 absl::Status checkUnits(const std::string& name, std::uint32_t units) {
   if (units != 0 && units % kUnitStep == 0 && units <= kMostUnits) {
     return absl::OkStatus();
   }
-  return wrong(absl::StrCat("has ", units, " units in ", name,
-                            ", not a multiple of ", kUnitStep, " up to ",
-                            kMostUnits));
+  return wrong("has ", units, " units in ", name, ", not a multiple of ",
+               kUnitStep, " up to ", kMostUnits);
 }
 
 // Larger ones would make logits infinite.
@@ -36,8 +35,8 @@ constexpr float kLargestScale = 1e6F;
 
 absl::Status checkScale(const std::string& name, float scale) {
   if (scale > 0 && scale <= kLargestScale) return absl::OkStatus();
-  return wrong(absl::StrCat("has a scale of ", name, " of ", scale,
-                            ", not a positive number up to ", kLargestScale));
+  return wrong("has a scale of ", name, " of ", scale,
+               ", not a positive number up to ", kLargestScale);
 }
 
 bool isPlain(std::string_view text) {
@@ -48,8 +47,8 @@ bool isPlain(std::string_view text) {
 absl::Status checkText(const std::string& name, const std::string& text,
                        std::size_t most) {
   if (text.size() <= most && isPlain(text)) return absl::OkStatus();
-  return wrong(absl::StrCat("has a ", name, " that is not at most ", most,
-                            " printable ASCII characters: ", quoted(text)));
+  return wrong("has a ", name, " that is not at most ", most,
+               " printable ASCII characters: ", quoted(text));
 }
 
 // Units of the layer that the value reads.
@@ -144,34 +143,30 @@ absl::Status checkShape(const NetworkShape& shape) {
     if (!status.ok()) return status;
   }
   if (shape.planeSize != 0 && shape.inputs % shape.planeSize != 0) {
-    return wrong(absl::StrCat("has planes of ", shape.planeSize,
-                              " numbers, which do not divide its ",
-                              shape.inputs, " inputs"));
+    return wrong("has planes of ", shape.planeSize,
+                 " numbers, which do not divide its ", shape.inputs, " inputs");
   }
   if (!(std::abs(shape.scoreScale) <= kLargestScale)) {
-    return wrong(absl::StrCat("has a scale of the score of ", shape.scoreScale,
-                              ", not from ", -kLargestScale, " to ",
-                              kLargestScale));
+    return wrong("has a scale of the score of ", shape.scoreScale,
+                 ", not from ", -kLargestScale, " to ", kLargestScale);
   }
   if (shape.featureVersion == 0 ? shape.features != 0 : !shape.asksFeatures()) {
-    return wrong(absl::StrCat("has version ", shape.featureVersion,
-                              " of features, and ", shape.features,
-                              " of them and a score times ", shape.scoreScale));
+    return wrong("has version ", shape.featureVersion, " of features, and ",
+                 shape.features, " of them and a score times ",
+                 shape.scoreScale);
   }
   if (shape.actions == 0 && (shape.policyScale != 0 || shape.policyLayer != 0 ||
                              shape.policyParts != 0)) {
     return wrong("has a scale, a layer or parts of a policy, and no actions");
   }
   if ((shape.policyParts == 0) != (shape.partsOfAction == 0)) {
-    return wrong(absl::StrCat("has ", shape.policyParts,
-                              " parts of actions, and ", shape.partsOfAction,
-                              " of an action"));
+    return wrong("has ", shape.policyParts, " parts of actions, and ",
+                 shape.partsOfAction, " of an action");
   }
   if (shape.actions != 0) PM_TRY(checkScale("logits", shape.policyScale));
   if (const std::uint64_t bytes = NativeLayout(shape).fileBytes;
       bytes > kMostFileBytes) {
-    return wrong(absl::StrCat("would have ", bytes, " bytes, more than ",
-                              kMostFileBytes));
+    return wrong("would have ", bytes, " bytes, more than ", kMostFileBytes);
   }
   return absl::OkStatus();
 }

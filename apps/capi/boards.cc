@@ -67,8 +67,7 @@ pm_status withViewer(const pm_board* board, std::int32_t viewer,
   return with(board, [&]() -> pm_status {
     const bool player = viewer >= 0 && viewer < board->game().players;
     if (player || viewer == PM_NEUTRAL) return body(static_cast<Side>(viewer));
-    return fail(PM_INVALID_ARGUMENT,
-                "there is no viewer " + std::to_string(viewer));
+    return fail(PM_INVALID_ARGUMENT, "there is no viewer ", viewer);
   });
 }
 
@@ -87,9 +86,8 @@ pm_status failMove(const pm_board& board, std::uint32_t move) {
   if (board.decision.winner) {
     return fail(PM_GAME_OVER, "the game is over; no move can be made");
   }
-  return fail(PM_ILLEGAL_MOVE,
-              "illegal move: " + std::to_string(move) + " is not among the " +
-                  std::to_string(board.moveCount) + " legal moves");
+  return fail(PM_ILLEGAL_MOVE, "illegal move: ", move, " is not among the ",
+              board.moveCount, " legal moves");
 }
 
 }  // namespace phasemachine::capi
@@ -140,9 +138,8 @@ pm_status pm_board_copy(const pm_board* from, pm_board* to) {
     if (from == nullptr) return failNull("from");
     if (to == nullptr) return failNull("to");
     if (from->handle != to->handle) {
-      return fail(PM_INVALID_ARGUMENT, "a board of " + from->handle->name +
-                                           " cannot be copied to one of " +
-                                           to->handle->name);
+      return fail(PM_INVALID_ARGUMENT, "a board of ", from->handle->name,
+                  " cannot be copied to one of ", to->handle->name);
     }
     if (from == to) return pm_status{PM_OK};
     from->game().copy(from->board.data(), to->board.data());
@@ -181,10 +178,8 @@ pm_status pm_board_move_at(const pm_board* board, size_t index,
   if (move == nullptr) return failNull("move");
   if (index >= board->moveCount) {
     return guarded([&] {
-      return fail(PM_NOT_FOUND, "there are " +
-                                    std::to_string(board->moveCount) +
-                                    " legal moves; " + std::to_string(index) +
-                                    " is no index of one");
+      return fail(PM_NOT_FOUND, "there are ", board->moveCount,
+                  " legal moves; ", index, " is no index of one");
     });
   }
   *move = board->game().listAt(board->list.get(), index);
@@ -220,13 +215,13 @@ pm_status pm_board_move_from_text(const pm_board* board, const char* text,
     const std::string_view given(text);
     if (given.size() > kLongestMoveText) {
       return fail(PM_INVALID_ARGUMENT,
-                  "too long for a move: " + phasemachine::quoted(given));
+                  "too long for a move: ", phasemachine::quoted(given));
     }
     const auto read = board->board.moveFromText(given);
     if (!read.ok()) return fail(read.status());
     if (!board->game().listContains(board->list.get(), *read)) {
       return fail(PM_ILLEGAL_MOVE,
-                  "illegal move: " + phasemachine::quoted(given));
+                  "illegal move: ", phasemachine::quoted(given));
     }
     *move = *read;
     return pm_status{PM_OK};
@@ -324,8 +319,7 @@ pm_status pm_board_utility(const pm_board* board, int32_t side,
   return with(board, [&] {
     if (utility == nullptr) return failNull("utility");
     if (side < 0 || side >= board->game().players) {
-      return fail(PM_INVALID_ARGUMENT,
-                  "there is no player " + std::to_string(side));
+      return fail(PM_INVALID_ARGUMENT, "there is no player ", side);
     }
     *utility =
         board->game().utility(board->board.data(), static_cast<Side>(side));
@@ -383,8 +377,7 @@ pm_status pm_board_encode(const pm_board* board, int32_t viewer, float* numbers,
                           size_t capacity, size_t* count) {
   return with(board, [&] {
     if (viewer < 0 || viewer >= board->game().players) {
-      return fail(PM_INVALID_ARGUMENT,
-                  "there is no player " + std::to_string(viewer));
+      return fail(PM_INVALID_ARGUMENT, "there is no player ", viewer);
     }
     const AnyEncoding& encoding = encodingOf(board->game());
     if (const auto status =
@@ -422,10 +415,9 @@ pm_status pm_board_move_of(const pm_board* board, uint32_t action,
     const auto found =
         encodingOf(board->game()).moveOf(board->board.data(), action);
     if (!found || !board->game().listContains(board->list.get(), *found)) {
-      return fail(PM_ILLEGAL_MOVE, "illegal action: " + std::to_string(action) +
-                                       " is not among those of the " +
-                                       std::to_string(board->moveCount) +
-                                       " legal moves");
+      return fail(PM_ILLEGAL_MOVE, "illegal action: ", action,
+                  " is not among those of the ", board->moveCount,
+                  " legal moves");
     }
     *move = *found;
     return pm_status{PM_OK};

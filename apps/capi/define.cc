@@ -225,7 +225,7 @@ pm_status pm_game_check(const pm_game* game, uint64_t plies, uint64_t seed) {
                   .scene = listed.scene},
                  options);
     if (faults.empty()) return pm_status{PM_OK};
-    return fail(PM_RULES, "game " + game->name + ": " + faults.front());
+    return fail(PM_RULES, "game ", game->name, ": ", faults.front());
   });
 }
 

@@ -48,9 +48,8 @@ const pm_game* pm_game_at(size_t index) {
   guarded([&] {
     const auto games = allGames();
     if (index >= games.size()) {
-      return fail(PM_NOT_FOUND, "there are " + std::to_string(games.size()) +
-                                    " games; " + std::to_string(index) +
-                                    " is no index of one");
+      return fail(PM_NOT_FOUND, "there are ", games.size(), " games; ", index,
+                  " is no index of one");
     }
     game = handleOf(*games[index]);
     return pm_status{PM_OK};

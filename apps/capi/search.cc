@@ -83,17 +83,16 @@ pm_status pm_player_set_game(pm_player* player, const pm_board* start,
     if (start == nullptr) return failNull("start");
     if (moves == nullptr && count != 0) return failNull("moves");
     if (start->handle != player->game) {
-      return fail(PM_INVALID_ARGUMENT, "a player of " + player->game->name +
-                                           " cannot take a board of " +
-                                           start->handle->name);
+      return fail(PM_INVALID_ARGUMENT, "a player of ", player->game->name,
+                  " cannot take a board of ", start->handle->name);
     }
     const std::span<const MoveCode> line(moves, count);
     AnyBoard board = start->board;
     for (std::size_t i = 0; i < count; ++i) {
       const auto now = board.tryStep(line[i]);
       if (!now.ok()) {
-        return fail(PM_ILLEGAL_MOVE, "move " + std::to_string(i + 1) + ": " +
-                                         std::string(now.status().message()));
+        return fail(PM_ILLEGAL_MOVE, "move ", i + 1, ": ",
+                    now.status().message());
       }
     }
     const absl::Status status = player->player->setGame(start->board, line);

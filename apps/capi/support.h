@@ -36,6 +36,7 @@
 #include "absl/status/status.h"
 #include "ai/search/ask/limits.h"
 #include "apps/capi/phasemachine.h"
+#include "core/try.h"
 #include "engine/defined/rules.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
@@ -46,6 +47,12 @@ namespace phasemachine::capi {
 // `status`.
 pm_status fail(pm_status status, std::string_view message) noexcept;
 pm_status fail(const absl::Status& status) noexcept;
+// The same with texts and whole numbers in a row.
+template <class... Parts>
+  requires(sizeof...(Parts) > 1)
+pm_status fail(pm_status status, const Parts&... parts) {
+  return fail(status, inRow(parts...));
+}
 // Fails with PM_INVALID_ARGUMENT; the message names the NULL argument.
 pm_status failNull(std::string_view argument) noexcept;
 

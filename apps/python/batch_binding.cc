@@ -26,18 +26,17 @@ void requireMemory(const AnyGame& game, std::size_t size) {
       static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
   const std::size_t needs = size * (game.boardBytes + game.listBytes);
   if (needs > has / 2) {
-    throw py::value_error(
-        std::to_string(size) + " boards need " + std::to_string(needs >> 20) +
-        " MiB, more than half of this machine's " + std::to_string(has >> 20));
+    throw wrongValue(size, " boards need ", needs >> 20,
+                     " MiB, more than half of this machine's ", has >> 20);
   }
 }
 
 [[noreturn]] void refuse(const char* name, const py::array& array,
                          py::ssize_t i) {
-  throw py::value_error(std::string(name) + '[' + std::to_string(i) + "] is " +
-                        std::string(py::str(array.attr("item")(i))) +
-                        " of type " + std::string(py::str(array.dtype())) +
-                        ", not a whole number from 0 to 4294967295");
+  throw wrongValue(name, '[', i, "] is ",
+                   std::string(py::str(array.attr("item")(i))), " of type ",
+                   std::string(py::str(array.dtype())),
+                   ", not a whole number from 0 to 4294967295");
 }
 
 template <class Integer>
@@ -84,9 +83,8 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
   if (!array) PyErr_Clear();
   if (!array || array.ndim() != 1 ||
       static_cast<std::size_t>(array.size()) != batch.size()) {
-    throw py::value_error(std::string(name) + ": an array of " +
-                          std::to_string(batch.size()) +
-                          " numbers is needed, one a board");
+    throw wrongValue(name, ": an array of ", batch.size(),
+                     " numbers is needed, one a board");
   }
   if (py::isinstance<Codes>(array)) {  // the fast path
     Codes out(array.size());
@@ -106,9 +104,8 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
   const std::vector<std::uint32_t>& counts = batch.counts();
   std::size_t i = 0;
   while (counts[i] == 0 || indices[i] < counts[i]) ++i;
-  throw py::value_error("board " + std::to_string(i) + ": " +
-                        std::to_string(indices[i]) + " is no index into its " +
-                        std::to_string(counts[i]) + " legal moves");
+  throw wrongValue("board ", i, ": ", indices[i], " is no index into its ",
+                   counts[i], " legal moves");
 }
 
 py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
@@ -127,8 +124,7 @@ py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
     if (!illegal) batch.step(given, restart, rewardsOut, doneOut);
   }
   if (illegal) {
-    throw py::value_error("board " + std::to_string(*illegal) +
-                          ": illegal move " + std::to_string(given[*illegal]));
+    throw wrongValue("board ", *illegal, ": illegal move ", given[*illegal]);
   }
   return py::make_tuple(rewards, done);
 }
@@ -167,7 +163,7 @@ py::array legalMasks(Batch& batch, bool packed, const py::object& out) {
 std::optional<Side> sideOf(const Batch& batch, std::optional<Viewer> viewer) {
   if (!viewer) return std::nullopt;
   if (*viewer >= batch.game().players) {
-    throw py::value_error("there is no player " + std::to_string(*viewer));
+    throw wrongValue("there is no player ", viewer->value);
   }
   return static_cast<Side>(viewer->value);
 }
@@ -208,7 +204,7 @@ std::unique_ptr<Batch> restored(const GameArgument& game,
                                 const py::bytes& randoms) {
   const std::string numbers = randoms;
   if (boards.empty() || numbers.size() != boards.size() * sizeof(Random)) {
-    throw py::value_error("what was saved is no batch");
+    throw wrongValue("what was saved is no batch");
   }
   auto batch =
       Batch::make(valueOf(AnyBoard::load(*game.game, std::string(start))),
@@ -301,9 +297,8 @@ void bindBatch(py::module_& m) {
             const Use use(b);
             Codes out(static_cast<py::ssize_t>(b.size()));
             if (const auto i = b.movesOf(given.data(), out.mutable_data())) {
-              throw py::value_error("board " + std::to_string(*i) +
-                                    ": illegal action " +
-                                    std::to_string(given.data()[*i]));
+              throw wrongValue("board ", *i, ": illegal action ",
+                               given.data()[*i]);
             }
             return out;
           },
@@ -315,9 +310,8 @@ void bindBatch(py::module_& m) {
             const auto bytes = py::array_t<bool, py::array::c_style>(which);
             if (bytes.ndim() != 1 ||
                 static_cast<std::size_t>(bytes.size()) != b.size()) {
-              throw py::value_error("which: an array of " +
-                                    std::to_string(b.size()) +
-                                    " bools is needed, one a board");
+              throw wrongValue("which: an array of ", b.size(),
+                               " bools is needed, one a board");
             }
             const Use use(b);
             b.restart(bytes.data());

@@ -38,12 +38,19 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/search/ask/options.h"
+#include "core/try.h"
 #include "engine/players.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::python {
 
 namespace py = pybind11;
+
+// A ValueError; its message is the parts, texts and whole numbers, in a row.
+template <class... Parts>
+py::value_error wrongValue(const Parts&... parts) {
+  return py::value_error(inRow(parts...));
+}
 
 template <std::size_t kSize>
 struct ParameterName {
@@ -236,16 +243,15 @@ struct Board {
            now.moves.end();
   }
   void requireLegal(MoveCode move) const {
-    if (now.winner) throw py::value_error("the game is over");
+    if (now.winner) throw wrongValue("the game is over");
     if (!isLegal(move)) {
-      throw py::value_error("illegal move: " + std::to_string(move) +
-                            " is not among the " +
-                            std::to_string(now.moves.size()) + " legal moves");
+      throw wrongValue("illegal move: ", move, " is not among the ",
+                       now.moves.size(), " legal moves");
     }
   }
   MoveCode read(std::string_view text) const {
-    if (now.winner) throw py::value_error("the game is over");
-    if (text.size() > 256) throw py::value_error("too long for a move");
+    if (now.winner) throw wrongValue("the game is over");
+    if (text.size() > 256) throw wrongValue("too long for a move");
     const MoveCode move = valueOf(board.moveFromText(text));
     requireLegal(move);
     return move;
@@ -255,7 +261,7 @@ struct Board {
       return now.side == Side::kNeutral ? Side::kFirst : now.side;
     }
     if (*side < 0 || *side >= game().players) {
-      throw py::value_error("there is no player " + std::to_string(*side));
+      throw wrongValue("there is no player ", *side);
     }
     return static_cast<Side>(*side);
   }
@@ -284,9 +290,9 @@ py::array_t<T, py::array::c_style> arrayToWrite(
   for (const std::size_t size : shape) {
     wanted += (wanted.empty() ? "" : ", ") + std::to_string(size);
   }
-  throw py::value_error("out: a writable array of " +
-                        std::string(py::str(py::dtype::of<T>())) +
-                        " without gaps is needed, of shape (" + wanted + ")");
+  throw wrongValue("out: a writable array of ",
+                   std::string(py::str(py::dtype::of<T>())),
+                   " without gaps is needed, of shape (", wanted, ")");
 }
 
 // An evaluator's name, or a callable that takes a PositionBatch and returns

@@ -146,10 +146,10 @@ py::array_t<bool> legalMask(const Board& board) {
 }
 
 MoveCode moveOf(const Board& board, Action action) {
-  if (board.now.winner) throw py::value_error("the game is over");
+  if (board.now.winner) throw wrongValue("the game is over");
   const auto move = encodingOf(board.game()).moveOf(board.board.data(), action);
   if (!move || !board.isLegal(*move)) {
-    throw py::value_error("illegal action: " + std::to_string(action));
+    throw wrongValue("illegal action: ", action.value);
   }
   return *move;
 }
@@ -358,7 +358,7 @@ void bindBoard(py::class_<Board>& cls) {
           "sample_chance",
           [](const Board& b, Seed seed) {
             if (b.now.winner || b.now.side != Side::kNeutral) {
-              throw py::value_error("nature does not decide here");
+              throw wrongValue("nature does not decide here");
             }
             Random random(seed);
             return b.game().sampleChance(b.board.data(), random);
@@ -369,7 +369,7 @@ void bindBoard(py::class_<Board>& cls) {
           [](const Board& b, Move move) {
             b.requireLegal(move);
             if (b.now.side != Side::kNeutral) {
-              throw py::value_error("nature does not decide here");
+              throw wrongValue("nature does not decide here");
             }
             return b.game().chanceWeight(b.board.data(), move);
           },

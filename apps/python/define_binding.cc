@@ -92,9 +92,8 @@ class ObjectRules final : public GameRules {
                                           moves);
     const auto given = doubles(method(kChanceWeights)(read(state), list));
     if (given.size() != count) {
-      throw py::value_error("chance_weights returns " +
-                            std::to_string(given.size()) + " numbers for " +
-                            std::to_string(count) + " moves");
+      throw wrongValue("chance_weights returns ", given.size(), " numbers for ",
+                       count, " moves");
     }
     std::copy(given.begin(), given.end(), weights);
     return true;
@@ -106,9 +105,8 @@ class ObjectRules final : public GameRules {
     const std::string seen =
         code_.encoded(method(kObserve)(read(state), viewer));
     if (seen.size() > code_.size()) {
-      throw py::value_error("observe returns something that takes " +
-                            std::to_string(seen.size()) +
-                            " bytes, more than a state");
+      throw wrongValue("observe returns something that takes ", seen.size(),
+                       " bytes, more than a state");
     }
     size = seen.size();
     std::memcpy(out, seen.data(), size);
@@ -125,9 +123,8 @@ class ObjectRules final : public GameRules {
     const py::gil_scoped_acquire acquire;
     const auto given = doubles(method(kReturns)(read(state)));
     if (given.size() != static_cast<std::size_t>(players_)) {
-      throw py::value_error("returns gives " + std::to_string(given.size()) +
-                            " numbers for " + std::to_string(players_) +
-                            " players");
+      throw wrongValue("returns gives ", given.size(), " numbers for ",
+                       players_, " players");
     }
     std::copy(given.begin(), given.end(), values.begin());
     return true;
@@ -155,9 +152,8 @@ class ObjectRules final : public GameRules {
     const py::array_t<float, py::array::c_style | py::array::forcecast> given(
         method(kEncode)(read(state), viewer));
     if (static_cast<std::size_t>(given.size()) != numbers_) {
-      throw py::value_error("encode returns " + std::to_string(given.size()) +
-                            " numbers, not " + std::to_string(numbers_) +
-                            " as for the first state");
+      throw wrongValue("encode returns ", given.size(), " numbers, not ",
+                       numbers_, " as for the first state");
     }
     std::copy_n(given.data(), numbers_, numbers);
   }
@@ -219,8 +215,8 @@ class ObjectRules final : public GameRules {
             "legal_moves lists whole numbers below 2**32, not " + shown(each));
       }
       if (moves.size() == kMostDefinedMoves) {
-        throw py::value_error("legal_moves lists more than " +
-                              std::to_string(kMostDefinedMoves) + " moves");
+        throw wrongValue("legal_moves lists more than ", kMostDefinedMoves,
+                         " moves");
       }
       moves.push_back(*move);
     };

@@ -32,8 +32,7 @@ void requireRows(const char* name, const Numbers& array, py::ssize_t count,
       array.size() == count * static_cast<py::ssize_t>(width)) {
     return;
   }
-  throw py::value_error(std::string(name) + ": need rows of " +
-                        std::to_string(width) + " numbers");
+  throw wrongValue(name, ": need rows of ", width, " numbers");
 }
 
 // Precondition: contiguous.
@@ -43,9 +42,8 @@ void requireAll(const char* name, const Numbers& array, const char* what,
   const float* const end = array.data() + array.size();
   const float* const bad = std::find_if_not(array.data(), end, good);
   if (bad == end) return;
-  throw py::value_error(std::string(name) + ": " + std::to_string(*bad) +
-                        " at " + std::to_string(bad - array.data()) +
-                        " is not " + what);
+  throw wrongValue(name, ": ", std::to_string(*bad), " at ", bad - array.data(),
+                   " is not ", what);
 }
 void requireFinite(const char* name, const Numbers& array) {
   requireAll(name, array, "a finite number",
@@ -64,17 +62,17 @@ py::tuple evaluate(const LoadedNetwork& loaded, const Numbers& observations,
     requireRows("features", *features, count, shape.features);
     requireFinite("features", *features);
   } else if (shape.features != 0) {
-    throw py::value_error("the network takes features");
+    throw wrongValue("the network takes features");
   }
   if (scores && (scores->ndim() != 1 || scores->shape(0) != count)) {
-    throw py::value_error("scores: need one for each observation");
+    throw wrongValue("scores: need one for each observation");
   }
   if (scores) {
     requireAll("scores", *scores, "in [0, 1]",
                [](float score) { return score >= 0 && score <= 1; });
   }
   if (!scores && shape.scoreScale != 0) {
-    throw py::value_error("the network takes scores");
+    throw wrongValue("the network takes scores");
   }
   py::array_t<float> values(count);
   py::array_t<float> logits({count, static_cast<py::ssize_t>(shape.actions)});

@@ -110,24 +110,24 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
     const auto side = row["side"].cast<int>();
     const auto move = row["move"].cast<MoveCode>();
     if (!board.isLegal(move)) {
-      throw py::value_error(where() + "illegal move " + std::to_string(move));
+      throw wrongValue(where(), "illegal move ", move);
     }
     if (side != static_cast<int>(board.decision().side)) {
-      throw py::value_error(where() + "another side decides");
+      throw wrongValue(where(), "another side decides");
     }
     StoredPly ply{.side = board.decision().side, .move = move};
     if (row.contains("moves") && py::len(row["moves"]) > 0) {
       const auto moves = row["moves"].cast<std::vector<MoveCode>>();
       const auto visits = row["visits"].cast<std::vector<std::uint64_t>>();
       if (moves.size() != visits.size()) {
-        throw py::value_error(where() + "not as many visits as moves");
+        throw wrongValue(where(), "not as many visits as moves");
       }
       ply.searched = true;
       ply.score = row["score"].cast<float>();
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (visits[i] == 0) continue;
         if (!board.isLegal(moves[i])) {
-          throw py::value_error(where() + "visits of a move that is illegal");
+          throw wrongValue(where(), "visits of a move that is illegal");
         }
         ply.visits.push_back({moves[i], visits[i]});
         ply.simulations += visits[i];
@@ -270,14 +270,14 @@ class PyStore {
         packed.push_back(storedGameOf(replay, first + packed.size(),
                                       py::cast<py::dict>(game), end));
       } catch (const py::value_error& error) {
-        throw py::value_error(named(first + packed.size()) + error.what());
+        throw wrongValue(named(first + packed.size()), error.what());
       } catch (const py::cast_error&) {
-        throw py::value_error(named(first + packed.size()) +
-                              "a value has a wrong type");
+        throw wrongValue(named(first + packed.size()),
+                         "a value has a wrong type");
       } catch (py::error_already_set& error) {
         if (!error.matches(PyExc_KeyError)) throw;
-        throw py::value_error(named(first + packed.size()) + "there is no " +
-                              py::str(error.value()).cast<std::string>());
+        throw wrongValue(named(first + packed.size()), "there is no ",
+                         py::str(error.value()).cast<std::string>());
       }
     }
     const StoredRun description = findRun(store(), run);
@@ -310,7 +310,7 @@ class PyStore {
   }
 
   Store& store() {
-    if (!store_) throw py::value_error("the store is closed");
+    if (!store_) throw wrongValue("the store is closed");
     return *store_;
   }
   const Store& store() const { return const_cast<PyStore*>(this)->store(); }
@@ -319,7 +319,7 @@ class PyStore {
 
   void requireWrite() const {
     if (!write_) {
-      throw py::value_error("the store is open to read; give write=True");
+      throw wrongValue("the store is open to read; give write=True");
     }
   }
 
@@ -327,7 +327,7 @@ class PyStore {
     for (StoredRun& run : fileValue(store.runs())) {
       if (run.id == id) return std::move(run);
     }
-    throw py::value_error("there is no run " + std::to_string(id));
+    throw wrongValue("there is no run ", id);
   }
   static Replay replayOf(const Store& store, std::int64_t run) {
     return valueOf(Replay::of(findRun(store, run)));
@@ -337,8 +337,7 @@ class PyStore {
     StoredGame game;
     records::GameReader reader = fileValue(store().read(run, number, number));
     if (!fileValue(reader.next(game))) {
-      throw py::value_error("run " + std::to_string(run) + " has no game " +
-                            std::to_string(number));
+      throw wrongValue("run ", run, " has no game ", number);
     }
     return game;
   }

@@ -76,19 +76,18 @@ class PyRows {
     }();
     const std::string where = phasemachine::quoted(path.string(), 200) + ": ";
     if (!file.ok()) {
-      throw py::value_error(where + std::string(file.status().message()));
+      throw wrongValue(where, file.status().message());
     }
     file_ = *std::move(file);
     const auto game = findGame(file_.kind().game);
     if (!game.ok()) {
-      throw py::value_error(where + std::string(game.status().message()));
+      throw wrongValue(where, game.status().message());
     }
     const records::RowKind& kind = file_.kind();
     if (records::rowKindOf(**game) != kind) {
-      throw py::value_error(where + "its rows are of version " +
-                            versionsOf(kind) + " of " + kind.game +
-                            "; this program has version " +
-                            versionsOf(records::rowKindOf(**game)));
+      throw wrongValue(where, "its rows are of version ", versionsOf(kind),
+                       " of ", kind.game, "; this program has version ",
+                       versionsOf(records::rowKindOf(**game)));
     }
     game_ = *game;
     const EncodingTable& table = encodingOf(*game_).table();

@@ -111,8 +111,8 @@ Floats floatsOf(const py::handle& object, const char* what) {
     if (std::strchr("biufO", array.dtype().kind()) != nullptr) {
       return Floats(array);  // the same memory if these are floats already
     }
-    throw py::value_error(wrong + "their type is " +
-                          std::string(py::str(array.dtype())));
+    throw wrongValue(wrong, "their type is ",
+                     std::string(py::str(array.dtype())));
   } catch (py::error_already_set& error) {
     const std::string text = wrong + std::string(py::str(error.value()));
     py::raise_from(error, PyExc_ValueError, text.c_str());
@@ -127,9 +127,8 @@ void takeValues(const py::handle& object, const PositionBatch& batch) {
       (values.ndim() == 1 && values.shape(0) == size) ||
       (values.ndim() == 2 && values.shape(0) == size && values.shape(1) == 1);
   if (!fits) {
-    throw py::value_error("evaluator: values have the shape " +
-                          shapeText(values) + ", expected (" +
-                          std::to_string(size) + ",)");
+    throw wrongValue("evaluator: values have the shape ", shapeText(values),
+                     ", expected (", size, ",)");
   }
   std::copy_n(values.data(), batch.size, batch.values.begin());
 }
@@ -154,22 +153,19 @@ void takeLogits(const py::handle& object, const PyPositions& p) {
     }
     return;
   }
-  throw py::value_error(
-      "evaluator: logits have the shape " + shapeText(logits) + ", expected (" +
-      std::to_string(listed) + ",) or (" + std::to_string(size) + ", " +
-      std::to_string(all) + ")");
+  throw wrongValue("evaluator: logits have the shape ", shapeText(logits),
+                   ", expected (", listed, ",) or (", size, ", ", all, ")");
 }
 
 void ask(const py::function& function, const PyPositions& positions) {
   const py::object answer = function(positions);
   if (!py::isinstance<py::tuple>(answer) && !py::isinstance<py::list>(answer)) {
-    throw py::value_error("evaluator: the answer is not (values, logits)");
+    throw wrongValue("evaluator: the answer is not (values, logits)");
   }
   const auto parts = py::reinterpret_borrow<py::sequence>(answer);
   if (parts.size() != 2) {
-    throw py::value_error("evaluator: the answer has " +
-                          std::to_string(parts.size()) +
-                          " parts, not (values, logits)");
+    throw wrongValue("evaluator: the answer has ", parts.size(),
+                     " parts, not (values, logits)");
   }
   takeValues(py::object(parts[0]), positions.batch);
   takeLogits(py::object(parts[1]), positions);
@@ -297,10 +293,10 @@ class PyPlayer {
                          std::optional<Milliseconds> milliseconds,
                          const std::optional<py::function>& progress) {
     if (start.game() != game_) {
-      throw py::value_error("the board is of another game than the player");
+      throw wrongValue("the board is of another game than the player");
     }
     if (!simulations && !milliseconds) {
-      throw py::value_error("give simulations or milliseconds");
+      throw wrongValue("give simulations or milliseconds");
     }
     const SearchLimits limits{.simulations = simulations,
                               .milliseconds = milliseconds};
@@ -312,9 +308,9 @@ class PyPlayer {
       end.requireLegal(move);
       end.now = end.board.step(move);
     }
-    if (end.now.winner) throw py::value_error("the game is over");
+    if (end.now.winner) throw wrongValue("the game is over");
     if (end.now.side == Side::kNeutral) {
-      throw py::value_error("nature decides here; step with sample_chance()");
+      throw wrongValue("nature decides here; step with sample_chance()");
     }
     check(player_->setGame(start.board, moves));
     control_ = std::make_shared<SearchControl>();

@@ -84,7 +84,7 @@ class PySession {
   }
   void setSeat(int player, const std::string& seat) {
     if (player != 0 && player != 1) {
-      throw py::value_error("there is no player " + std::to_string(player));
+      throw wrongValue("there is no player ", player);
     }
     alone([&]() -> absl::Status {
       const auto read = PM_TRY(seatFromText(seat));

@@ -189,9 +189,8 @@ StateCode::StateCode(const py::object& first, std::size_t stateBytes) {
                                          std::size_t{64}, kMostStateBytes);
   }
   if (size_ == 0 || size_ > kMostStateBytes) {
-    throw py::value_error("a state has 1 to " +
-                          std::to_string(kMostStateBytes) + " bytes, not " +
-                          std::to_string(size_));
+    throw wrongValue("a state has 1 to ", kMostStateBytes, " bytes, not ",
+                     size_);
   }
 }
 
@@ -237,10 +236,9 @@ void StateCode::write(const py::handle& state, std::byte* to) const {
   std::string out;
   ValueWriter(out).write(state);
   if (kLengthBytes + out.size() > size_) {
-    throw py::value_error("a state takes " +
-                          std::to_string(kLengthBytes + out.size()) +
-                          " bytes and the game has " + std::to_string(size_) +
-                          "; set state_bytes to the most that one can take");
+    throw wrongValue("a state takes ", kLengthBytes + out.size(),
+                     " bytes and the game has ", size_,
+                     "; set state_bytes to the most that one can take");
   }
   to[0] = static_cast<std::byte>(out.size() & 0xFF);
   to[1] = static_cast<std::byte>(out.size() >> 8);

@@ -305,9 +305,8 @@ void bindRun(Statement& statement, const RunDescription& description,
 absl::StatusOr<StoredRun> runFrom(const Statement& row) {
   StoredRun run;
   run.id = row.integer(0);
-  const auto damaged = [&](const std::string& what) {
-    return absl::DataLossError(
-        absl::StrCat("run ", run.id, " is damaged: ", what));
+  const auto damaged = [&](const auto&... what) {
+    return absl::DataLossError(inRow("run ", run.id, " is damaged: ", what...));
   };
   std::string* const texts[kTexts] = {&run.kind, &run.program,  &run.engine,
                                       &run.game, &run.options,  &run.position,
@@ -315,7 +314,7 @@ absl::StatusOr<StoredRun> runFrom(const Statement& row) {
   for (int i = 0; i < kTexts; ++i) {
     const int column = kFirstText + i;
     if (row.type(column) != Type::kText) {
-      return damaged(absl::StrCat("its ", kTextNames[i], " is no text"));
+      return damaged("its ", kTextNames[i], " is no text");
     }
     const std::string_view text = row.text(column);
     if (texts[i] != nullptr) {
@@ -324,8 +323,8 @@ absl::StatusOr<StoredRun> runFrom(const Statement& row) {
     }
     run.seed = numberIn<std::uint64_t>(text).value_or(0);
     if (std::to_string(run.seed) != text) {
-      return damaged(absl::StrCat("its seed is ", phasemachine::quoted(text),
-                                  ", not a number"));
+      return damaged("its seed is ", phasemachine::quoted(text),
+                     ", not a number");
     }
   }
   if (row.type(kGames) != Type::kInteger || row.integer(kGames) < 0) {
@@ -380,9 +379,9 @@ void bindGame(Statement& statement, std::int64_t run, std::uint64_t runHash,
 absl::Status readGame(const Statement& row, std::uint64_t runHash,
                       StoredGame& game) {
   game.number = static_cast<std::uint64_t>(row.integer(kNumber));
-  const auto damaged = [&](const std::string& what) {
+  const auto damaged = [&](const auto&... what) {
     return absl::DataLossError(
-        absl::StrCat("game ", game.number + 1, " is damaged: ", what));
+        inRow("game ", game.number + 1, " is damaged: ", what...));
   };
   for (int i = 0; i < kColumns; ++i) {
     const Column& column = kTable[static_cast<std::size_t>(i)];
@@ -394,7 +393,7 @@ absl::Status readGame(const Statement& row, std::uint64_t runHash,
       }
     }
     if (type == Type::kNull && column.mayBeNull) continue;
-    return damaged(absl::StrCat("its ", column.name, " is of a wrong type"));
+    return damaged("its ", column.name, " is of a wrong type");
   }
   game.start = row.text(kStart);
   const std::int64_t first = row.integer(kFirstPlayer);

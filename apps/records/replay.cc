@@ -14,10 +14,11 @@
 namespace phasemachine::records {
 namespace {
 
+template <class... Parts>
 absl::Status damaged(const StoredGame& game, std::size_t ply,
-                     const std::string& what) {
+                     const Parts&... what) {
   return absl::DataLossError(
-      absl::StrCat("game ", game.number + 1, ", ply ", ply, ": ", what));
+      inRow("game ", game.number + 1, ", ply ", ply, ": ", what...));
 }
 
 // The word of `text` that begins at `at`; moves `at` past it.
@@ -42,9 +43,8 @@ absl::Status verifyVisits(const StoredGame& game,
                           const Replay::Moment& moment) {
   for (const VisitCount& visit : moment.ply->visits) {
     if (!contains(moment.decision.moves, visit.move)) {
-      return damaged(
-          game, moment.number + 1,
-          absl::StrCat("visits of move ", visit.move, ", which is not legal"));
+      return damaged(game, moment.number + 1, "visits of move ", visit.move,
+                     ", which is not legal");
     }
   }
   return absl::OkStatus();
@@ -66,9 +66,8 @@ absl::Status verifyEnd(const StoredGame& game, bool imported,
   }
   if (imported && game.returns.empty()) return absl::OkStatus();
   if (winner != game.winner) {
-    return damaged(game, ply,
-                   absl::StrCat("the winner is ", resultText(winner), ", not ",
-                                resultText(game.winner)));
+    return damaged(game, ply, "the winner is ", resultText(winner), ", not ",
+                   resultText(game.winner));
   }
   if (board.game().returns(board.data()) != game.returns) {
     return damaged(game, ply, "the returns are others");
@@ -137,21 +136,17 @@ absl::Status Replay::play(const StoredGame& game, const Visitor& visit) const {
     const std::size_t name = replay.ply() + 1;
     if (decision.winner) return damaged(game, name, "the game is over before");
     if (decision.side != ply.side) {
-      return damaged(
-          game, name,
-          absl::StrCat("made by ", std::string(toString(ply.side)), ", but ",
-                       std::string(toString(decision.side)), " decides"));
+      return damaged(game, name, "made by ", toString(ply.side), ", but ",
+                     toString(decision.side), " decides");
     }
     if (!replay.isLegal(ply.move)) {
-      return damaged(game, name,
-                     absl::StrCat("move ", ply.move, " is not legal"));
+      return damaged(game, name, "move ", ply.move, " is not legal");
     }
     const std::string_view word = nextWord(game.moves, at);
     const std::string text = replay.board().moveToText(ply.move);
     if (text != word) {
-      return damaged(game, name,
-                     absl::StrCat("the text is ", phasemachine::quoted(word),
-                                  ", the code that of ", text));
+      return damaged(game, name, "the text is ", phasemachine::quoted(word),
+                     ", the code that of ", text);
     }
     visit({replay.board(), decision, &ply, word, replay.ply()});
     if (absl::Status status = replay.play(ply.move); !status.ok()) {

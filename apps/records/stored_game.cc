@@ -173,9 +173,9 @@ absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
 
 absl::StatusOr<StoredGame> packGame(const PlayedGame& game,
                                     const AnyBoard& runStart) {
-  const auto wrong = [&](const std::string& what) {
+  const auto wrong = [&](const auto&... what) {
     return absl::InternalError(
-        absl::StrCat("game ", game.number + 1, " cannot be kept: ", what));
+        inRow("game ", game.number + 1, " cannot be kept: ", what...));
   };
   StoredGame stored;
   stored.number = game.number;
@@ -190,8 +190,8 @@ absl::StatusOr<StoredGame> packGame(const PlayedGame& game,
   std::size_t visit = 0;
   for (const PlayedPly& ply : game.plies) {
     if (replay.decision().side != ply.side || !replay.isLegal(ply.move)) {
-      return wrong(absl::StrCat("ply ", replay.ply() + 1,
-                                " is not legal when it is played again"));
+      return wrong("ply ", replay.ply() + 1,
+                   " is not legal when it is played again");
     }
     if (!stored.moves.empty()) stored.moves += ' ';
     stored.moves += replay.board().moveToText(ply.move);

@@ -35,8 +35,8 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
   if (std::find(kActs.begin(), kActs.end(), act.name) == kActs.end()) {
     return invalid(
         "\"act\" must be move, undo, redo, jump, resign, go, hint, next, "
-        "again or set, not " +
-        phasemachine::quoted(act.name) + didYouMean(kActs, act.name));
+        "again or set, not ",
+        phasemachine::quoted(act.name), didYouMean(kActs, act.name));
   }
   PM_TRY(members.sound());
   if (move.has_value() != (act.name == "move")) {

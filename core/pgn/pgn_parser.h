@@ -181,8 +181,9 @@ class PgnParser {
     return token;
   }
 
-  absl::Status fault(const std::string& what) const {
-    return pgnErrorAt(place_, what);
+  template <class... Parts>
+  absl::Status fault(const Parts&... what) const {
+    return pgnErrorAt(place_, absl::StrCat(what...));
   }
 
   absl::Status parseTag() {
@@ -194,23 +195,21 @@ class PgnParser {
         std::all_of(name.text.begin(), name.text.end(), isPgnTagNameCharacter);
     if (!isName) return fault("expected the name of a tag after [");
     if (name.text.size() > kMaxPgnTagName) {
-      return fault(absl::StrCat("the name of a tag is longer than ",
-                                kMaxPgnTagName, " characters"));
+      return fault("the name of a tag is longer than ", kMaxPgnTagName,
+                   " characters");
     }
     const PgnToken value = take();
     if (value.kind == PgnTokenKind::kBad) return fault(value.error);
     if (value.kind != PgnTokenKind::kString) {
-      return fault(absl::StrCat("expected the value of the tag ",
-                                quoted(name.text), " in quotes"));
+      return fault("expected the value of the tag ", quoted(name.text),
+                   " in quotes");
     }
     if (value.text.size() > kMaxPgnTagValue) {
-      return fault(absl::StrCat("the value of the tag ", quoted(name.text),
-                                " is longer than ", kMaxPgnTagValue,
-                                " characters"));
+      return fault("the value of the tag ", quoted(name.text),
+                   " is longer than ", kMaxPgnTagValue, " characters");
     }
     if (take().kind != PgnTokenKind::kCloseTag) {
-      return fault(absl::StrCat("expected ] after the value of the tag ",
-                                quoted(name.text)));
+      return fault("expected ] after the value of the tag ", quoted(name.text));
     }
     place_ = value.place;
     return addTag(usualPgnTagName(name.text), unescapedPgn(value.text));
@@ -236,19 +235,18 @@ class PgnParser {
                 : game_.findTag(name);
     if (before != nullptr) {
       if (*before == value) return absl::OkStatus();
-      return fault(absl::StrCat("the tag ", phasemachine::quoted(name),
-                                " is given twice with different values"));
+      return fault("the tag ", phasemachine::quoted(name),
+                   " is given twice with different values");
     }
     if (name == "Variant" && !rules_.knowsVariant(value)) {
-      return fault(
-          absl::StrCat("unknown variant ", phasemachine::quoted(value)));
+      return fault("unknown variant ", phasemachine::quoted(value));
     }
     if (derived) {
       *derived = value;
       return absl::OkStatus();
     }
     if (game_.tags.size() == kMaxPgnTags) {
-      return fault(absl::StrCat("more than ", kMaxPgnTags, " tags"));
+      return fault("more than ", kMaxPgnTags, " tags");
     }
     game_.tags.push_back({name, value});
     return absl::OkStatus();
@@ -264,8 +262,7 @@ class PgnParser {
     const absl::Status status = rules_.setStart(game_, fen_ ? &*fen_ : nullptr);
     if (status.ok()) return status;
     if (fen_) place_ = fenPlace_;
-    return fault(absl::StrCat(fen_ ? "in the value of the tag FEN, " : "",
-                              status.message()));
+    return fault(fen_ ? "in the value of the tag FEN, " : "", status.message());
   }
 
   absl::Status parseMovetext() {
@@ -304,8 +301,7 @@ class PgnParser {
         }
         case PgnTokenKind::kBad: return fault(badText(token));
         default:
-          return fault(absl::StrCat("unexpected ", quoted(token.text),
-                                    " among the moves"));
+          return fault("unexpected ", quoted(token.text), " among the moves");
       }
     }
   }
@@ -332,12 +328,12 @@ class PgnParser {
     }
     const auto move = rules_.read(text);
     if (!move.ok()) {
-      return fault(absl::StrCat("move ", rules_.moveNumber(), ", ",
-                                std::string(rules_.sideName()), ": ",
-                                move.status().message()));
+      return fault("move ", rules_.moveNumber(), ", ",
+                   std::string(rules_.sideName()), ": ",
+                   move.status().message());
     }
     if (game_.moves.size() == kMaxPgnPlies) {
-      return fault(absl::StrCat("more than ", kMaxPgnPlies, " plies"));
+      return fault("more than ", kMaxPgnPlies, " plies");
     }
     game_.moves.push_back({*move});
     rules_.play(*move);
@@ -351,8 +347,7 @@ class PgnParser {
     if (number < 0) return absl::OkStatus();
     std::vector<std::uint8_t>& nags = game_.moves.back().nags;
     if (nags.size() == kMaxPgnNagsOfMove) {
-      return fault(absl::StrCat("more than ", kMaxPgnNagsOfMove,
-                                " annotations of one move"));
+      return fault("more than ", kMaxPgnNagsOfMove, " annotations of one move");
     }
     nags.push_back(static_cast<std::uint8_t>(number));
     return absl::OkStatus();

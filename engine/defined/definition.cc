@@ -51,8 +51,9 @@ std::optional<std::uint32_t> twice(const std::uint32_t* moves,
   return *found;
 }
 
-absl::Status outOfRange(const GameShape& shape, const std::string& what) {
-  return invalid("game ", quoted(shape.name), ": ", what);
+template <class... Parts>
+absl::Status outOfRange(const GameShape& shape, const Parts&... what) {
+  return invalid("game ", quoted(shape.name), ": ", what...);
 }
 
 absl::Status validate(const GameShape& shape) {
@@ -62,15 +63,15 @@ absl::Status validate(const GameShape& shape) {
       std::all_of(name.begin(), name.end(),
                   [](char c) { return isLower(c) || isDigit(c) || c == '_'; });
   if (!named) {
-    return outOfRange(shape, absl::StrCat("a name has 1 to ", kLongestName,
-                                          " lower-case letters, digits and "
-                                          "'_', and begins with a letter"));
+    return outOfRange(shape, "a name has 1 to ", kLongestName,
+                      " lower-case letters, digits and "
+                      "'_', and begins with a letter");
   }
   const auto within = [&](const char* what, std::size_t value,
                           std::size_t least, std::size_t most) {
     if (value >= least && value <= most) return absl::OkStatus();
-    return outOfRange(shape, absl::StrCat(what, " must be from ", least, " to ",
-                                          most, ", not ", value));
+    return outOfRange(shape, what, " must be from ", least, " to ", most,
+                      ", not ", value);
   };
   for (const absl::Status& status :
        {within("the size of a state", shape.stateBytes, 1, kMostStateBytes),

@@ -59,15 +59,17 @@ class Reader {
     return *std::move(value);
   }
 
-  absl::Status error(const std::string& what) const {
-    return invalid("line ", line_, ": ", what);
+  template <class... Parts>
+  absl::Status error(const Parts&... what) const {
+    return invalid("line ", line_, ": ", what...);
   }
   // For the line before.
   absl::Status errorBefore(const absl::Status& status) const {
     return annotate("line " + std::to_string(line_ - 1) + ": ", status);
   }
-  absl::Status errorBefore(const std::string& what) const {
-    return errorBefore(invalid(what));
+  template <class... Parts>
+  absl::Status errorBefore(const Parts&... what) const {
+    return errorBefore(invalid(what...));
   }
 
  private:
@@ -97,9 +99,9 @@ absl::StatusOr<SavedSession> readHead(Reader& reader,
   auto version = reader.need("phasemachine");
   if (!version.ok()) return reader.error("not a saved session");
   if (*version != "session " + std::string(kVersion)) {
-    return reader.errorBefore("this program reads sessions of version " +
-                              std::string(kVersion) + ", not " +
-                              quoted(*version));
+    return reader.errorBefore("this program reads sessions of version ",
+                              kVersion, ", not ",
+                              phasemachine::quoted(*version));
   }
   const auto name = PM_TRY(reader.need("game"));
   const auto game = findGame(name);
@@ -133,7 +135,8 @@ absl::Status readLimit(Reader& reader, std::string_view key,
   const auto text = PM_TRY(reader.take(key));
   if (!text) return absl::OkStatus();
   limit = numberIn<Number>(*text);
-  if (!limit) return reader.errorBefore(quoted(*text) + " is no number");
+  if (!limit)
+    return reader.errorBefore(phasemachine::quoted(*text), " is no number");
   return absl::OkStatus();
 }
 
@@ -147,7 +150,7 @@ absl::Status readClock(Reader& reader, SavedSession& saved) {
     const auto value = numberIn<std::int64_t>(takeWord(rest));
     if (!value) return reader.errorBefore("expected two times left");
     if (*value < -kMostRemaining || *value > kMostRemaining) {
-      return reader.errorBefore("a time of " + std::to_string(*value) +
+      return reader.errorBefore("a time of ", *value,
                                 " ms is more than 1000 days");
     }
     left = *value;
@@ -172,8 +175,8 @@ absl::Status readPlayed(Reader& reader, SavedSession& saved) {
   const auto text = PM_TRY(reader.need("ply"));
   const auto ply = numberIn<std::size_t>(text);
   if (!ply || *ply > saved.moves.size()) {
-    return reader.errorBefore(quoted(text) + " is not from 0 to " +
-                              std::to_string(saved.moves.size()));
+    return reader.errorBefore(phasemachine::quoted(text), " is not from 0 to ",
+                              saved.moves.size());
   }
   saved.ply = *ply;
   return absl::OkStatus();
@@ -187,7 +190,8 @@ absl::Status readLost(Reader& reader, SavedSession& saved) {
       if (*text == toString(side)) saved.lost = side;
     }
     if (!saved.lost || saved.start.game().players < 2) {
-      return reader.errorBefore(quoted(*text) + " is no side of this game");
+      return reader.errorBefore(phasemachine::quoted(*text),
+                                " is no side of this game");
     }
     saved.lostOnTime = key == "time_up";
   }
@@ -197,12 +201,14 @@ absl::Status readLost(Reader& reader, SavedSession& saved) {
 absl::Status readBody(Reader& reader, SavedSession& saved) {
   const auto seed = PM_TRY(reader.need("seed"));
   const auto value = numberIn<std::uint64_t>(seed);
-  if (!value) return reader.errorBefore(quoted(seed) + " is no seed");
+  if (!value)
+    return reader.errorBefore(phasemachine::quoted(seed), " is no seed");
   saved.seed = *value;
   PM_TRY(readSeats(reader, saved));
   const auto forced = PM_TRY(reader.need("forced"));
   if (forced != "on" && forced != "off") {
-    return reader.errorBefore(quoted(forced) + " is neither on nor off");
+    return reader.errorBefore(phasemachine::quoted(forced),
+                              " is neither on nor off");
   }
   saved.forced = forced == "on";
   PM_TRY(readLimit(reader, "simulations", saved.limits.simulations));

@@ -36,8 +36,9 @@ std::string shown(const std::string& text) {
   return phasemachine::quoted(text);
 }
 
-absl::Status wrong(const std::string& field, const std::string& what) {
-  return invalid("regulation, ", field, ": ", what);
+template <class... Parts>
+absl::Status wrong(const std::string& field, const Parts&... what) {
+  return invalid("regulation, ", field, ": ", what...);
 }
 
 // A whole number in a range.
@@ -53,7 +54,7 @@ absl::Status readDeck(const Json& json, Regulation& r) {
   if (json.isText()) {
     const auto preset = monoknight::presetByName(json.asText());
     if (!preset) {
-      return wrong("deck", "unknown preset " + shown(json.asText()));
+      return wrong("deck", "unknown preset ", shown(json.asText()));
     }
     r.deck = monoknight::presetDeck(*preset);
     return absl::OkStatus();
@@ -65,7 +66,7 @@ absl::Status readDeck(const Json& json, Regulation& r) {
   unsigned total = 0;
   for (const auto& [name, value] : json.members()) {
     const auto card = monoknight::cardByName(name);
-    if (!card) return wrong("deck", "unknown card " + shown(name));
+    if (!card) return wrong("deck", "unknown card ", shown(name));
     PM_TRY(readNumber(value, "deck, " + name, 0, monoknight::kMaxWeight,
                       weights[*card]));
     total += weights[*card];
@@ -80,17 +81,15 @@ absl::Status readTile(const Json& json, const std::string& field, int size,
                       std::uint8_t& tile, std::uint8_t* visits) {
   const std::size_t numbers = visits == nullptr ? 2 : 3;
   if (!json.isArray() || json.size() != numbers) {
-    return wrong(field, std::string("expected ") +
-                            (visits == nullptr ? "[x, y]" : "[x, y, visits]") +
-                            ", got " + shown(json.text()));
+    return wrong(field, "expected ",
+                 (visits == nullptr ? "[x, y]" : "[x, y, visits]"), ", got ",
+                 shown(json.text()));
   }
   for (std::size_t i = 0; i < 2; ++i) {
     if (!json[i].isWhole() || json[i].as<std::int64_t>() < 0 ||
         json[i].as<std::int64_t>() >= size) {
-      return wrong(field,
-                   "tile " + shown(json.text()) +
-                       " is off the board, which has x and y from 0 to " +
-                       std::to_string(size - 1));
+      return wrong(field, "tile ", shown(json.text()),
+                   " is off the board, which has x and y from 0 to ", size - 1);
     }
   }
   tile = monoknight::tileAt(json[0].as<int>(), json[1].as<int>());
@@ -163,9 +162,8 @@ absl::Status readObjective(const Json& json, Goals& goals) {
     if (!json.contains("type") || json["type"] != row.name) continue;
     goals.objective = row.objective;
     if (row.hasLimit != json.contains("at_most")) {
-      return wrong("objective", std::string(row.name) +
-                                    (row.hasLimit ? " needs" : " has no") +
-                                    " at_most");
+      return wrong("objective", row.name, (row.hasLimit ? " needs" : " has no"),
+                   " at_most");
     }
     if (!row.hasLimit) return absl::OkStatus();
     return readNumber(json["at_most"], "objective, at_most", 0, kHighestLimit,
@@ -252,7 +250,7 @@ absl::Status readHeader(const Json& json, Subject& subject) {
       "multi_visit",  "toggle",   "impassable", "objective",  "score"};
   PM_TRY(checkKeys(json, "regulation, file", kKeys));
   if (!json.contains("format") || json["format"] != kFormat) {
-    return wrong("format", std::string("expected \"") + kFormat + "\"");
+    return wrong("format", "expected \"", kFormat, "\"");
   }
   if (!json.contains("version") || json["version"] != kVersion) {
     return wrong("version", "this program reads version 1");

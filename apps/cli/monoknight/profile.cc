@@ -36,16 +36,16 @@ constexpr std::int64_t kHighestFigure = 1'000'000'000;
 constexpr std::int64_t kHighestScore = 30 * kHighestFigure;
 constexpr std::size_t kLongestMode = 200;
 
-absl::Status wrong(const std::string& field, const std::string& what) {
-  return invalid(field, ": ", what);
+template <class... Parts>
+absl::Status wrong(const std::string& field, const Parts&... what) {
+  return invalid(field, ": ", what...);
 }
 
 template <class T>
 absl::Status readNumber(const Json& json, const std::string& field,
                         const char* key, std::int64_t low, std::int64_t high,
                         T& out) {
-  if (!json.contains(key))
-    return wrong(field, std::string(key) + " is missing");
+  if (!json.contains(key)) return wrong(field, key, " is missing");
   const auto number = wholeNumber(json[key], field + ", " + key, low, high);
   if (number.ok()) out = static_cast<T>(*number);
   return number.status();
@@ -88,8 +88,8 @@ absl::Status readCampaign(const Json& json, Profile& profile) {
     for (const auto& [name, value] : stages.members()) {
       const auto number = monoknight::stageByName(name);
       if (!number) {
-        return wrong(field, "unknown stage " + phasemachine::quoted(name) +
-                                "; stages are 1-1 to 5-8");
+        return wrong(field, "unknown stage ", phasemachine::quoted(name),
+                     "; stages are 1-1 to 5-8");
       }
       PM_TRY(readStage(value, field + ", " + name,
                        profile.campaign[edition].stages[*number]));
@@ -113,16 +113,15 @@ absl::Status readRow(const Json& json, const std::string& field,
   PM_TRY(readNumber(json, field, "score", 0, kHighestScore, score));
   if (score != m.score()) {
     return wrong(field + ", score",
-                 "expected 10 * (moves + penalties) + seconds, " +
-                     std::to_string(m.score()) + ", got " +
-                     std::to_string(score));
+                 "expected 10 * (moves + penalties) + seconds, ", m.score(),
+                 ", got ", score);
   }
   const Json& date = json["date"];
   const auto day = date.isText() ? monoknight::dayOfDate(date.asText())
                                  : std::optional<std::uint32_t>();
   if (!day) {
-    return wrong(field + ", date", "expected a date such as 2025-10-06, got " +
-                                       phasemachine::quoted(date.text()));
+    return wrong(field + ", date", "expected a date such as 2025-10-06, got ",
+                 phasemachine::quoted(date.text()));
   }
   row.day = *day;
   const auto at =
@@ -154,14 +153,13 @@ absl::Status readTable(const Json& json, const std::string& field,
   }
   BestTable table{json["mode"].asText(), {}};
   if (tables.find(table.name) != nullptr) {
-    return wrong(field + ", mode",
-                 phasemachine::quoted(table.name) + " has a table already");
+    return wrong(field + ", mode", phasemachine::quoted(table.name),
+                 " has a table already");
   }
   const Json& rows = json["rows"];
   if (!rows.isArray() || rows.empty() || rows.size() > monoknight::kBestRows) {
-    return wrong(field + ", rows", "expected a list of 1 to " +
-                                       std::to_string(monoknight::kBestRows) +
-                                       " games");
+    return wrong(field + ", rows", "expected a list of 1 to ",
+                 monoknight::kBestRows, " games");
   }
   for (std::size_t i = 0; i < rows.size(); ++i)
     PM_TRY(readRow(rows[i], field + ", row " + std::to_string(i + 1), table));
@@ -171,9 +169,8 @@ absl::Status readTable(const Json& json, const std::string& field,
 
 absl::Status readBests(const Json& json, BestTables& tables) {
   if (!json.isArray() || json.size() > monoknight::kMostTables) {
-    return wrong("bests", "expected a list of " +
-                              std::to_string(monoknight::kMostTables) +
-                              " modes at most");
+    return wrong("bests", "expected a list of ", monoknight::kMostTables,
+                 " modes at most");
   }
   for (std::size_t i = 0; i < json.size(); ++i)
     PM_TRY(readTable(json[i], "bests, mode " + std::to_string(i + 1), tables));
@@ -183,16 +180,15 @@ absl::Status readBests(const Json& json, BestTables& tables) {
 absl::Status readHeader(const Json& json) {
   if (!json.isObject() || !json.contains("format") ||
       json["format"] != kFormat) {
-    return wrong("format", std::string("expected \"") + kFormat + "\"");
+    return wrong("format", "expected \"", kFormat, "\"");
   }
   const auto version =
       PM_TRY(json.contains("version")
                  ? wholeNumber(json["version"], "version", 1, kHighestFigure)
                  : wrong("version", "is missing"));
   if (version > kVersion) {
-    return wrong("version", std::to_string(version) +
-                                " is newer than this program reads, which is " +
-                                std::to_string(kVersion));
+    return wrong("version", version,
+                 " is newer than this program reads, which is ", kVersion);
   }
   static constexpr std::array<const char*, 4> kKeys = {"format", "version",
                                                        "campaign", "bests"};
@@ -259,8 +255,8 @@ absl::StatusOr<Profile> profileFromJson(const std::string& text) {
                        text.begin() + static_cast<std::ptrdiff_t>(
                                           std::min(error.byte, text.size())),
                        '\n');
-    return wrong("line " + std::to_string(line),
-                 "expected JSON; " + plainMessage(error.message));
+    return wrong("line " + std::to_string(line), "expected JSON; ",
+                 plainMessage(error.message));
   }
   PM_TRY(readHeader(*json));
   Profile profile;

@@ -142,8 +142,9 @@ std::string castlingFault(const Position& position, Color color) {
   return "";
 }
 
-absl::Status faultStatus(const char* part, const std::string& what) {
-  return invalid("position (", part, "): ", what);
+template <class... Parts>
+absl::Status faultStatus(const char* part, const Parts&... what) {
+  return invalid("position (", part, "): ", what...);
 }
 
 }  // namespace
@@ -199,9 +200,8 @@ absl::Status validate(const Position& position) {
     const std::string fault = enPassantFault(position, position.enPassant);
     if (!fault.empty()) return faultStatus("en passant square", fault);
     if (!enPassantIsLegal(position, position.enPassant)) {
-      return faultStatus("en passant square",
-                         absl::StrCat("no legal en passant capture on ",
-                                      squareName(position.enPassant)));
+      return faultStatus("en passant square", "no legal en passant capture on ",
+                         squareName(position.enPassant));
     }
   }
   if (position.fullmoveNumber == 0) {

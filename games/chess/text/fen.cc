@@ -61,10 +61,11 @@ class FenParser {
 
  private:
   // `at` is an offset in the whole text.
+  template <class... Parts>
   absl::Status fault(std::size_t field, std::size_t at,
-                     const std::string& what) const {
+                     const Parts&... what) const {
     return invalid("FEN field ", field + 1, " (", kFieldNames[field],
-                   "), character ", at + 1, ": ", what);
+                   "), character ", at + 1, ": ", what...);
   }
 
   absl::Status split() {
@@ -100,9 +101,8 @@ class FenParser {
       const bool atEnd = i == field.text.size();
       if (atEnd || field.text[i] == '/') {
         if (file != 8) {
-          return fault(kPlacement, at,
-                       absl::StrCat("rank ", rank + 1, " has ", file,
-                                    " squares instead of 8"));
+          return fault(kPlacement, at, "rank ", rank + 1, " has ", file,
+                       " squares instead of 8");
         }
         if (atEnd) break;
         if (rank == 0) return fault(kPlacement, at, "more than 8 ranks");
@@ -119,23 +119,21 @@ class FenParser {
         }
         width = c - '0';
       } else if (pieceOfLetter(toUpperLetter(c)) == PieceType::kNone) {
-        return fault(
-            kPlacement, at,
-            absl::StrCat("unknown piece ", quoted(field.text.substr(i, 1)),
-                         ", expected one of PNBRQKpnbrqk"));
+        return fault(kPlacement, at, "unknown piece ",
+                     quoted(field.text.substr(i, 1)),
+                     ", expected one of PNBRQKpnbrqk");
       }
       if (file + width > 8) {
-        return fault(
-            kPlacement, at,
-            absl::StrCat("rank ", rank + 1, " has more than 8 squares"));
+        return fault(kPlacement, at, "rank ", rank + 1,
+                     " has more than 8 squares");
       }
       if (!isRankDigit(c)) putPiece(makeSquare(file, rank), c, at);
       afterDigit = isRankDigit(c);
       file += width;
     }
     if (rank != 0) {
-      return fault(kPlacement, field.offset + field.text.size(),
-                   absl::StrCat(8 - rank, " ranks instead of 8"));
+      return fault(kPlacement, field.offset + field.text.size(), 8 - rank,
+                   " ranks instead of 8");
     }
     return absl::OkStatus();
   }
@@ -156,9 +154,8 @@ class FenParser {
           field.text == "w" ? Color::kWhite : Color::kBlack;
       return absl::OkStatus();
     }
-    return fault(
-        kSideToMove, field.offset,
-        absl::StrCat("expected \"w\" or \"b\", found ", quoted(field.text)));
+    return fault(kSideToMove, field.offset, "expected \"w\" or \"b\", found ",
+                 quoted(field.text));
   }
 
   absl::Status checkPieces() const {
@@ -238,13 +235,11 @@ class FenParser {
     const auto square = parseSquare(field.text);
     if (!square) {
       return fault(kEnPassant, field.offset,
-                   absl::StrCat("expected a square or \"-\", found ",
-                                quoted(field.text)));
+                   "expected a square or \"-\", found ", quoted(field.text));
     }
     const std::string what = enPassantFault(record_.position, *square);
     if (!what.empty()) {
-      return fault(kEnPassant, field.offset,
-                   absl::StrCat(squareName(*square), ": ", what));
+      return fault(kEnPassant, field.offset, squareName(*square), ": ", what);
     }
     record_.enPassant = *square;
     if (enPassantIsLegal(record_.position, *square)) {
@@ -268,9 +263,8 @@ class FenParser {
     const bool isNumber = digits == field.text.size();
     if (!isNumber || number > kHighest) {
       const std::size_t at = isNumber || number > kHighest ? 0 : digits;
-      return fault(index, field.offset + at,
-                   absl::StrCat("expected a number from 0 to ", kHighest,
-                                ", found ", quoted(field.text)));
+      return fault(index, field.offset + at, "expected a number from 0 to ",
+                   kHighest, ", found ", quoted(field.text));
     }
     value = static_cast<std::uint16_t>(number);
     return absl::OkStatus();

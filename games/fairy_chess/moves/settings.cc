@@ -19,8 +19,9 @@ constexpr std::string_view kRandomWord = "random";
 // Maximum size of a variants file.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
-absl::Status badOption(std::string_view key, const std::string& what) {
-  return invalid("option ", key, ": ", what);
+template <class... Parts>
+absl::Status badOption(std::string_view key, const Parts&... what) {
+  return invalid("option ", key, ": ", what...);
 }
 
 absl::StatusOr<std::string> readVariants(const std::string& path) {
@@ -29,13 +30,13 @@ absl::StatusOr<std::string> readVariants(const std::string& path) {
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   // A folder opens and does not read.
   if (!in.is_open() || in.bad()) {
-    return badOption("variants_file",
-                     "cannot read " + phasemachine::quoted(path));
+    return badOption("variants_file", "cannot read ",
+                     phasemachine::quoted(path));
   }
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > kMostBytes) {
-    return badOption("variants_file",
-                     phasemachine::quoted(path) + " is longer than a megabyte");
+    return badOption("variants_file", phasemachine::quoted(path),
+                     " is longer than a megabyte");
   }
   return text;
 }
@@ -87,9 +88,8 @@ absl::Status assign(std::string_view key, std::string_view value,
   } else if (key == "position") {
     const auto position = numberIn<int>(value);
     if (!position || *position < 0 || *position >= kStarts) {
-      return badOption(key,
-                       phasemachine::quoted(value) +
-                           " is neither random nor a number from 0 to 959");
+      return badOption(key, phasemachine::quoted(value),
+                       " is neither random nor a number from 0 to 959");
     }
     options.position = *position;
   } else if (key == "draws") {
@@ -168,15 +168,14 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
       fromFile ? variantIn(options.variantText, given.file, options.variant)
                : variantOf(options);
   if (absl::IsNotFound(variant.status())) {
-    return badOption("variant",
-                     std::string(variant.status().message()) +
-                         didYouMean(variantNames(), options.variant));
+    return badOption("variant", variant.status().message(),
+                     didYouMean(variantNames(), options.variant));
   }
   if (!variant.ok()) return variant.status();
   if (options.position == kRandomStart && !(*variant)->numberedStarts) {
-    return badOption("position", phasemachine::quoted(options.variant) +
-                                     " has no numbered starts, as chess960 and "
-                                     "fischerandom have, to draw one from");
+    return badOption("position", phasemachine::quoted(options.variant),
+                     " has no numbered starts, as chess960 and "
+                     "fischerandom have, to draw one from");
   }
   // Only the sections that this variant needs.
   options.variantText = fairy_chess::variantText(**variant);

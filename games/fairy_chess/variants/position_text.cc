@@ -16,8 +16,9 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-absl::Status badField(std::string_view field, const std::string& what) {
-  return invalid(field, ": ", what);
+template <class... Parts>
+absl::Status badField(std::string_view field, const Parts&... what) {
+  return invalid(field, ": ", what...);
 }
 
 std::optional<int> wholeNumber(std::string_view text, int highest) {
@@ -83,10 +84,8 @@ absl::Status place(const Variant& v, const PieceText& piece, int square,
     return absl::OkStatus();
   }
   if (piece.count > highestCount(v.special[static_cast<std::size_t>(kind)])) {
-    return badField(
-        "board",
-        absl::StrCat("counter ", piece.count, " of ", v.kindAt(kind).id, " on ",
-                     squareToText(v, square), " is beyond its highest"));
+    return badField("board", "counter ", piece.count, " of ", v.kindAt(kind).id,
+                    " on ", squareToText(v, square), " is beyond its highest");
   }
   p.put(v, square, piece.code, piece.count);
   return absl::OkStatus();
@@ -100,7 +99,7 @@ absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
     const int kind = kindOf(piece.code);
     if (kind == 0 || kind >= kHandKinds || text.size() == left.size() ||
         v.kindAt(kind).demotesTo != 0) {
-      return badField("hand", "no piece at " + quoted(left));
+      return badField("hand", "no piece at ", quoted(left));
     }
     if (!v.spec.rules.drops) return badField("hand", "this variant has none");
     if (p.hands[colorOf(piece.code)][kind] == 255) {
@@ -142,15 +141,15 @@ absl::Status takeChecks(const Variant& v, std::vector<std::string_view>& clocks,
     return pair.size() == 3 && isDigit(pair[0]) && isDigit(pair[2]);
   };
   if (!isPair(text) || (given && (first == start.end() || !isPair(*first)))) {
-    return badField("checks left",
-                    quoted(field) + " is neither like 3+3 nor like +0+0");
+    return badField("checks left", quoted(field),
+                    " is neither like 3+3 nor like +0+0");
   }
   for (const std::size_t color : {0U, 1U}) {
     int n = text[2 * color] - '0';
     if (given) n = (*first)[2 * color] - '0' - n;
     if (n < 0) {
-      return badField("checks left",
-                      quoted(field) + " is more than the game has");
+      return badField("checks left", quoted(field),
+                      " is more than the game has");
     }
     p.checksLeft[color] = static_cast<std::uint8_t>(n);
   }
@@ -290,9 +289,8 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
     const std::string_view left = text;
     if (text[0] == '/') {
       if (file != v.files || rank == 0) {
-        return badField("board", "rank " + std::to_string(rank + 1) + " has " +
-                                     std::to_string(file) + " squares at " +
-                                     quoted(left));
+        return badField("board", "rank ", rank + 1, " has ", file,
+                        " squares at ", quoted(left));
       }
       --rank;
       file = 0;
@@ -304,21 +302,21 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
     } else {
       const PieceText piece = takePiece(v, text);
       if (piece.code == 0) {
-        return badField("board", "no piece of this variant at " + quoted(left));
+        return badField("board", "no piece of this variant at ", quoted(left));
       }
       if (file >= v.files) {
-        return badField("board", "rank too long at " + quoted(left));
+        return badField("board", "rank too long at ", quoted(left));
       }
       PM_TRY(place(v, piece, rank * v.files + file, p));
       ++file;
     }
     if (file > v.files) {
-      return badField("board", "rank too long at " + quoted(left));
+      return badField("board", "rank too long at ", quoted(left));
     }
   }
   if (rank != 0 || file != v.files) {
-    return badField("board", "it ends on rank " + std::to_string(rank + 1) +
-                                 " after " + std::to_string(file) + " squares");
+    return badField("board", "it ends on rank ", rank + 1, " after ", file,
+                    " squares");
   }
   return absl::OkStatus();
 }
@@ -335,14 +333,13 @@ absl::Status validate(const Variant& v, const Position& p) {
         color == 0 ? s / v.files == v.ranks - 1 : s / v.files == 0;
     if (v.isPawn(kindOf(code)) && last && rules.mandatoryPromotion &&
         v.promotionZone[static_cast<std::size_t>(color)].has(s)) {
-      return badField("board",
-                      absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
+      return badField("board", "a pawn cannot be on ", squareToText(v, s));
     }
     const auto kind = static_cast<std::size_t>(kindOf(code));
     if (rules.capturesToHand && kind >= kHandKinds &&
         v.spec.kinds[kind].demotesTo == 0) {
-      return badField("board", absl::StrCat("the piece on ", squareToText(v, s),
-                                            " cannot come into a hand"));
+      return badField("board", "the piece on ", squareToText(v, s),
+                      " cannot come into a hand");
     }
   }
   for (int color = 0; color < 2; ++color) {
@@ -351,15 +348,15 @@ absl::Status validate(const Variant& v, const Position& p) {
     const int inHand =
         v.royal > 0 && v.royal < kHandKinds ? p.hands[color][v.royal] : 0;
     if (royals[color] > 1) {
-      return badField("board", std::string(name) + " has two kings");
+      return badField("board", name, " has two kings");
     }
     if (royals[color] + inHand > 1) {
-      return badField("hand", std::string(name) + " has two kings");
+      return badField("hand", name, " has two kings");
     }
     const bool mayLack = v.royal == 0 || rules.mustDrop ||
                          !v.begins[static_cast<std::size_t>(color)];
     if (royals[color] == 0 && !mayLack) {
-      return badField("board", std::string(name) + " has no king");
+      return badField("board", name, " has no king");
     }
   }
   if (p.enPassant != kNoSquare) {
@@ -367,9 +364,8 @@ absl::Status validate(const Variant& v, const Position& p) {
     const int pawn = p.enPassant + back;
     if (pawn < 0 || pawn >= v.squares || p.cells[p.enPassant] != 0 ||
         !v.isPawn(kindOf(p.cells[pawn])) || colorOf(p.cells[pawn]) == p.side) {
-      return badField("en passant",
-                      absl::StrCat("no pawn has just jumped over ",
-                                   squareToText(v, p.enPassant)));
+      return badField("en passant", "no pawn has just jumped over ",
+                      squareToText(v, p.enPassant));
     }
   }
   return absl::OkStatus();
@@ -390,7 +386,7 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   if (status.ok()) status = readHand(v, hand, p);
   if (!status.ok()) return status;
   if (list[1] != "w" && list[1] != "b") {
-    return badField("side to move", quoted(list[1]) + " is neither w nor b");
+    return badField("side to move", quoted(list[1]), " is neither w nor b");
   }
   p.side = list[1] == "b" ? 1 : 0;
   std::size_t at = 2;
@@ -406,7 +402,7 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
       const std::string_view written = square;
       const int s = takeSquare(v, square);
       if (s == kNoSquare || !square.empty()) {
-        return badField("en passant", quoted(written) + " is no square");
+        return badField("en passant", quoted(written), " is no square");
       }
       p.enPassant = static_cast<std::uint8_t>(s);
     }
@@ -417,11 +413,11 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   if (!status.ok()) return status;
   for (std::size_t i = 0; i < clocks.size(); ++i) {
     if (i == 2) {
-      return badField("position",
-                      "unexpected " + quoted(clocks[i]) + " at the end");
+      return badField("position", "unexpected ", quoted(clocks[i]),
+                      " at the end");
     }
     const auto n = wholeNumber(clocks[i], kHighestClock);
-    if (!n) return badField("clock", quoted(clocks[i]) + " is no number");
+    if (!n) return badField("clock", quoted(clocks[i]), " is no number");
     (i == 0 ? p.quietPlies : p.moveNumber) = static_cast<std::uint16_t>(*n);
   }
   // Some programs count moves from 0.
@@ -430,8 +426,8 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   if (!status.ok()) return status;
   if (v.royal != 0 && !v.spec.rules.extinction.pseudoRoyal &&
       inCheck(v, p, 1 - p.side)) {
-    return badField("board", std::string(p.side == 0 ? "Black" : "White") +
-                                 "'s king could be taken at once");
+    return badField("board", p.side == 0 ? "Black" : "White",
+                    "'s king could be taken at once");
   }
   settleEnPassant(v, p);
   return p;

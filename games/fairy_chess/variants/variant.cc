@@ -73,8 +73,9 @@ class Builder {
   }
 
  private:
-  absl::Status bad(const std::string& what) const {
-    return invalid("variant ", quoted(v_.spec.id), ": ", what);
+  template <class... Parts>
+  absl::Status bad(const Parts&... what) const {
+    return invalid("variant ", quoted(v_.spec.id), ": ", what...);
   }
 
   absl::Status kind(int k) {
@@ -96,13 +97,13 @@ class Builder {
       if (!movement.ok()) return bad(std::string(movement.status().message()));
       if (movement->empty() && !isBorrower(kind.special) &&
           !kind.movement.empty()) {
-        return bad("piece " + quoted(kind.id) + " has no moves");
+        return bad("piece ", quoted(kind.id), " has no moves");
       }
       bool hops = false;
       for (const Ray& ray : *movement) hops |= ray.hop != Hop::kNone;
       v_.hops |= hops;
       if (hops && isConfined(kind)) {
-        return bad("mobilityRegion of " + quoted(kind.id) +
+        return bad("mobilityRegion of ", quoted(kind.id),
                    ", which moves over others, is not supported");
       }
       forms(k, c, *movement, c > 0 && sameRays(before, *movement));

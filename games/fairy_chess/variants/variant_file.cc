@@ -27,8 +27,9 @@ using Status = absl::Status;
 constexpr std::size_t kMostSections = 200;
 constexpr std::size_t kMostLines = 400;  // of one section with its parents
 
-Status badLine(std::string_view where, int line, const std::string& what) {
-  return invalid(where, ":", line, ": ", what);
+template <class... Parts>
+Status badLine(std::string_view where, int line, const Parts&... what) {
+  return invalid(where, ":", line, ": ", what...);
 }
 
 const Section* find(const std::vector<Section>& sections,
@@ -396,8 +397,8 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
             "a variant needs a name of 1 to 40 letters without blanks");
       }
       if (find(sections, section.name) != nullptr) {
-        return badLine(where, number,
-                       "variant " + quoted(section.name) + " is there twice");
+        return badLine(where, number, "variant ", quoted(section.name),
+                       " is there twice");
       }
       if (colon < line.size()) {
         const std::string_view parent = trimmed(line.substr(colon + 1));
@@ -426,7 +427,7 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
     }
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) {
-      return badLine(where, number, quoted(line) + " is no key = value");
+      return badLine(where, number, quoted(line), " is no key = value");
     }
     if (sections.empty()) {
       return badLine(where, number, "a key before the first [variant]");

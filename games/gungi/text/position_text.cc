@@ -97,12 +97,13 @@ class PositionReader {
     std::size_t at;  // of its first character in the whole text
   };
 
+  template <class... Parts>
   absl::Status error(std::size_t field, std::size_t at,
-                     const std::string& what) const {
+                     const Parts&... what) const {
     static constexpr std::array<std::string_view, 6> kFields = {
         "placement", "hands", "side", "mode", "draft", "round"};
     return invalid("gungi position, field ", field + 1, " (", kFields[field],
-                   "), character ", fields_[field].at + at + 1, ": ", what);
+                   "), character ", fields_[field].at + at + 1, ": ", what...);
   }
 
   absl::Status split() {
@@ -132,13 +133,11 @@ class PositionReader {
     }
     const std::string_view mode = fields_[3].text;
     if (mode.size() != 1 || mode[0] < '0' || mode[0] > '3') {
-      return error(3, 0, "expected 0, 1, 2 or 3, not " + quoted(mode));
+      return error(3, 0, "expected 0, 1, 2 or 3, not ", quoted(mode));
     }
     const auto rules = static_cast<RuleSet>(mode[0] - '0' + 1);
     if (options_.published() && options_.rules != rules) {
-      return error(
-          3, 0,
-          "mode " + std::string(mode) + " is not that of rules=" + rulesName());
+      return error(3, 0, "mode ", mode, " is not that of rules=", rulesName());
     }
     options_.rules = rules;
     return absl::OkStatus();
@@ -174,28 +173,24 @@ class PositionReader {
       Tower tower = 0;
       PM_TRY(readTower(text, at, tower));
       if (heightOf(tower) > options_.maxHeight()) {
-        return error(0, begin,
-                     "a tower of " + std::to_string(heightOf(tower)) +
-                         " pieces; the limit is " +
-                         std::to_string(options_.maxHeight()));
+        return error(0, begin, "a tower of ", heightOf(tower),
+                     " pieces; the limit is ", options_.maxHeight());
       }
       position_.towers[squareAt(row, column++)] = tower;
     }
     if (column != kRows) return shortRow(at, row, column);
     if (row != kRows - 1) {
-      return error(0, at,
-                   "has " + std::to_string(row + 1) + " rows, expected 9");
+      return error(0, at, "has ", row + 1, " rows, expected 9");
     }
     return absl::OkStatus();
   }
 
   absl::Status shortRow(std::size_t at, int row, int column) const {
-    return error(0, at,
-                 rowName(row, options_) + " has " + std::to_string(column) +
-                     " squares, expected 9");
+    return error(0, at, rowName(row, options_), " has ", column,
+                 " squares, expected 9");
   }
   absl::Status longRow(std::size_t at, int row) const {
-    return error(0, at, rowName(row, options_) + " has more than 9 squares");
+    return error(0, at, rowName(row, options_), " has more than 9 squares");
   }
 
   // A piece, or a tower in bars; leaves `at` behind it.
@@ -206,7 +201,7 @@ class PositionReader {
       const auto piece =
           at < text.size() ? pieceForLetter(text[at], options_) : std::nullopt;
       if (!piece) {
-        return error(0, at, "expected a piece, not " + next(text, at));
+        return error(0, at, "expected a piece, not ", next(text, at));
       }
       if (heightOf(tower) == kMaxHeight) {
         return error(0, at, "a tower of more than 3 pieces");
@@ -216,7 +211,7 @@ class PositionReader {
       if (!bars) return absl::OkStatus();
       const char c = at < text.size() ? text[at] : '\0';
       if (c != ':' && c != '|') {
-        return error(0, at, "expected : or |, not " + next(text, at));
+        return error(0, at, "expected : or |, not ", next(text, at));
       }
       ++at;
       if (c == '|') return absl::OkStatus();
@@ -245,21 +240,20 @@ class PositionReader {
     for (std::size_t at = 0; at < text.size(); at += 2) {
       const auto piece = pieceForLetter(text[at], options_);
       if (!piece) {
-        return error(1, begin + at, "expected a piece, not " + next(text, at));
+        return error(1, begin + at, "expected a piece, not ", next(text, at));
       }
       if (sideOf(*piece) != side) {
-        return error(
-            1, begin + at,
-            "a piece of " + std::string(colorName(sideOf(*piece), options_)) +
-                " in the hand of " + std::string(colorName(side, options_)));
+        return error(1, begin + at, "a piece of ",
+                     colorName(sideOf(*piece), options_), " in the hand of ",
+                     colorName(side, options_));
       }
       if (hand.count(typeOf(*piece)) != 0) {
-        return error(1, begin + at, next(text, at) + " is listed twice");
+        return error(1, begin + at, next(text, at), " is listed twice");
       }
       const char count = at + 1 < text.size() ? text[at + 1] : '\0';
       if (count < '1' || count > '9') {
-        return error(1, begin + at + 1,
-                     "expected a count from 1 to 9, not " + next(text, at + 1));
+        return error(1, begin + at + 1, "expected a count from 1 to 9, not ",
+                     next(text, at + 1));
       }
       hand.add(typeOf(*piece), count - '0');
     }
@@ -269,7 +263,7 @@ class PositionReader {
   absl::Status readSide() {
     const std::string_view text = fields_[2].text;
     if (text != "w" && text != "b") {
-      return error(2, 0, "expected w or b, not " + quoted(text));
+      return error(2, 0, "expected w or b, not ", quoted(text));
     }
     const Side white = whiteSide(options_);
     position_.sideToMove = text == "w" ? white : opponent(white);
@@ -280,14 +274,14 @@ class PositionReader {
     const std::string_view text = fields_[4].text;
     if (text == "-") return absl::OkStatus();
     if (!options_.drafts()) {
-      return error(4, 0, "rules=" + rulesName() + " has no draft");
+      return error(4, 0, "rules=", rulesName(), " has no draft");
     }
     if (text == "wb") {
       position_.drafting = 3;
     } else if (text == "w" || text == "b") {
       position_.drafting = text == "w" ? 1 : 2;
     } else {
-      return error(4, 0, "expected wb, w, b or -, not " + quoted(text));
+      return error(4, 0, "expected wb, w, b or -, not ", quoted(text));
     }
     if ((position_.drafting >> playerIndex(position_.sideToMove) & 1) == 0) {
       return error(4, 0, "the side to move may not draft");
@@ -299,7 +293,7 @@ class PositionReader {
     const std::string_view text = fields_[5].text;
     const auto round = numberIn<decltype(position_.round)>(text);
     if (!round) {
-      return error(5, 0, "expected a number up to 65535, not " + quoted(text));
+      return error(5, 0, "expected a number up to 65535, not ", quoted(text));
     }
     position_.round = *round;
     return absl::OkStatus();
@@ -368,13 +362,12 @@ absl::StatusOr<Position> positionFromText(std::string_view text,
 }
 
 absl::Status validate(const Position& position, const Options& options) {
-  const auto error = [](const std::string& what) {
-    return invalid("gungi position: ", what);
+  const auto error = [](const auto&... what) {
+    return invalid("gungi position: ", what...);
   };
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     if (countMarshals(position, side) > 1) {
-      return error(std::string(colorName(side, options)) +
-                   " has more than one marshal");
+      return error(colorName(side, options), " has more than one marshal");
     }
     const Hand hand = position.hands[playerIndex(side)];
     if (!options.published() && hand.count(PieceType::kSui) > 0) {
@@ -393,14 +386,13 @@ absl::Status validate(const Position& position, const Options& options) {
     const Tower tower = position.towers[square];
     const std::string where = squareName(square, options);
     if (heightOf(tower) > options.maxHeight()) {
-      return error("a tower of " + std::to_string(heightOf(tower)) +
-                   " pieces at " + where + "; the limit is " +
-                   std::to_string(options.maxHeight()));
+      return error("a tower of ", heightOf(tower), " pieces at ", where,
+                   "; the limit is ", options.maxHeight());
     }
     for (int level = 1; level < heightOf(tower); ++level) {
       const Piece piece = pieceAt(tower, level);
       if (piece >= 2 && typeOf(piece) == PieceType::kSui) {
-        return error("a marshal under another piece at " + where);
+        return error("a marshal under another piece at ", where);
       }
     }
   }

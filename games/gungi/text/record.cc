@@ -98,11 +98,12 @@ class RecordReader {
   }
 
  private:
-  absl::Status error(const std::string& what) const {
-    return invalid("gungi record, game ", number_, ": ", what);
+  template <class... Parts>
+  absl::Status error(const Parts&... what) const {
+    return invalid("gungi record, game ", number_, ": ", what...);
   }
-  absl::Status error(const std::string& where, const absl::Status& why) const {
-    return error(where + std::string(why.message()));
+  absl::Status errorAt(std::string_view where, const absl::Status& why) const {
+    return error(where, why.message());
   }
 
   void skipBlanks() {
@@ -126,7 +127,7 @@ class RecordReader {
     const std::size_t blank = tag.find(' ');
     if (end == std::string_view::npos || blank == std::string_view::npos ||
         tag.size() < blank + 3 || tag[blank + 1] != '"' || tag.back() != '"') {
-      return error("not a tag: " + quoted(tag));
+      return error("not a tag: ", quoted(tag));
     }
     at_ = end + 1;
     return std::pair(utf8From(tag.substr(1, blank - 1)),
@@ -139,14 +140,14 @@ class RecordReader {
       auto tag = PM_TRY(readTag());
       if (tag.first == "Options") {
         const auto options = Options::parse(tag.second);
-        if (!options.ok()) return error("Options: ", options.status());
+        if (!options.ok()) return errorAt("Options: ", options.status());
         options_ = *options;
       } else if (tag.first == "Position") {
         position = tag.second;
       } else if (tag.first != "Game") {
         tags.push_back(std::move(tag));
       } else if (tag.second != "gungi") {
-        return error("a game of " + quoted(tag.second));
+        return error("a game of ", quoted(tag.second));
       }
     }
     return tags;
@@ -157,7 +158,7 @@ class RecordReader {
     auto tags = PM_TRY(readTags(position));
     if (position.empty()) position = startText(options_.rules);
     const auto start = positionFromText(position, options_);
-    if (!start.ok()) return error("Position: ", start.status());
+    if (!start.ok()) return errorAt("Position: ", start.status());
     AnyRecord record{.start = *AnyBoard::initial(anyGame<Gungi>(), ""),
                      .tags = std::move(tags)};
     PM_TRY(readMoves(*start, record));
@@ -193,9 +194,9 @@ class RecordReader {
         PhaseMachine<Gungi>::step(board);
       }
       const auto move = moveFromText(board.position, options_, word);
-      if (!move.ok()) return error(where, move.status());
+      if (!move.ok()) return errorAt(where, move.status());
       const auto stepped = PhaseMachine<Gungi>::tryStep(board, *move);
-      if (!stepped.ok()) return error(where, stepped.status());
+      if (!stepped.ok()) return errorAt(where, stepped.status());
       winner = stepped->winner;
       record.moves.push_back(move->bits());
     }

@@ -19,8 +19,9 @@ using RulePhases = Phases<RuleCards>;
 constexpr std::uint32_t kMostCounted = 1'000'000'000;
 constexpr std::uint32_t kMostActions = 10'000'000;
 
-absl::Status wrong(const std::string& what) {
-  return invalid("monoknight board: ", what);
+template <class... Parts>
+absl::Status wrong(const Parts&... what) {
+  return invalid("monoknight board: ", what...);
 }
 
 absl::Status checkTerms(const Terms& terms) {
@@ -75,9 +76,8 @@ absl::Status checkTiles(const Board& board) {
   }
   const int stuck = tileWithoutExit(board.passable, board.terms.deck);
   if (stuck >= 0) {
-    return wrong("no card of the deck can ever move from tile (" +
-                 std::to_string(columnOf(stuck)) + "," +
-                 std::to_string(rowOf(stuck)) + ")");
+    return wrong("no card of the deck can ever move from tile (",
+                 columnOf(stuck), ",", rowOf(stuck), ")");
   }
   return absl::OkStatus();
 }

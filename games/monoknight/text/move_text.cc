@@ -24,8 +24,9 @@ std::optional<Point> point(std::string_view text) {
   return Point{*x, *y};
 }
 
-absl::Status error(std::string_view text, const std::string& what) {
-  return invalid("monoknight move ", quoted(text), ": ", what);
+template <class... Parts>
+absl::Status error(std::string_view text, const Parts&... what) {
+  return invalid("monoknight move ", quoted(text), ": ", what...);
 }
 
 std::string vectorText(Vector vector) {
@@ -48,8 +49,7 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
   if (const auto named = numberIn<int>(field)) {
     if (board.slots == 0) return error(text, "the hand is empty");
     if (*named < 0 || *named >= board.slots) {
-      return error(
-          text, absl::StrCat("the hand has slots 0 to ", int{board.slots} - 1));
+      return error(text, "the hand has slots 0 to ", int{board.slots} - 1);
     }
     slot = static_cast<std::size_t>(*named);
     field = nextField(rest);
@@ -66,10 +66,8 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
     if (board.hand[i].card == *card) slot = i;
   }
   if (!slot || board.hand[*slot].card != *card) {
-    return error(text,
-                 absl::StrCat(std::string(kCards[*card].name), " is not in ",
-                              slot ? absl::StrCat("slot ", *slot)
-                                   : std::string("the hand")));
+    return error(text, kCards[*card].name, " is not in ",
+                 slot ? absl::StrCat("slot ", *slot) : std::string("the hand"));
   }
   const Card& facts = kCards[*card];
   if (facts.vectorCount == 1) {
@@ -79,9 +77,8 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
   for (std::size_t v = 0; v < facts.vectorCount; ++v) {
     if (rest == vectorText(facts.vectors[v])) return Move::play(*slot, v);
   }
-  return error(text,
-               absl::StrCat("name the vector, ", vectorText(facts.vectors[0]),
-                            " or ", vectorText(facts.vectors[1])));
+  return error(text, "name the vector, ", vectorText(facts.vectors[0]), " or ",
+               vectorText(facts.vectors[1]));
 }
 
 }  // namespace
@@ -136,7 +133,7 @@ absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text) {
   }
   if (verb == "draw") {
     const auto card = cardByName(rest);
-    if (!card) return error(text, "unknown card " + quoted(rest));
+    if (!card) return error(text, "unknown card ", quoted(rest));
     return Move::draw(*card);
   }
   return playFromText(board, text);

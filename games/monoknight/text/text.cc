@@ -314,8 +314,9 @@ constexpr std::array<Field, 26> kFields = {{
     {"phase", phaseText, readPhase},
 }};
 
-absl::Status error(const std::string& what) {
-  return invalid("monoknight position: ", what);
+template <class... Parts>
+absl::Status error(const Parts&... what) {
+  return invalid("monoknight position: ", what...);
 }
 
 }  // namespace
@@ -348,19 +349,19 @@ absl::StatusOr<Board> fromText(std::string_view text, const Board& start) {
     if (item.empty()) continue;
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return error(quoted(item) + " is no key=value");
+      return error(quoted(item), " is no key=value");
     }
     const std::string_view key = item.substr(0, equals);
     const auto* field =
         std::find_if(kFields.begin(), kFields.end(),
                      [&](const Field& row) { return row.key == key; });
-    if (field == kFields.end()) return error("unknown field " + quoted(key));
+    if (field == kFields.end()) return error("unknown field ", quoted(key));
     bool& known = seen[static_cast<std::size_t>(field - kFields.begin())];
-    if (known) return error("field " + quoted(key) + " stands twice");
+    if (known) return error("field ", quoted(key), " stands twice");
     known = true;
     if (!field->read(board, item.substr(equals + 1))) {
-      return error(absl::StrCat("field ", quoted(key), ": cannot read ",
-                                quoted(item.substr(equals + 1), 80)));
+      return error("field ", quoted(key), ": cannot read ",
+                   quoted(item.substr(equals + 1), 80));
     }
   }
   if (std::none_of(seen.begin(), seen.end(), [](bool b) { return b; })) {

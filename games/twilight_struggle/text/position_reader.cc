@@ -359,8 +359,8 @@ void complete(Reading& reading) {
 }  // namespace
 
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options) {
-  const auto bad = [](const std::string& what) {
-    return invalid("twilight_struggle position: ", what);
+  const auto bad = [](const auto&... what) {
+    return invalid("twilight_struggle position: ", what...);
   };
   Reading reading{.board = TwilightStruggle::initial(options)};
   std::vector<std::string_view> keys;
@@ -375,7 +375,7 @@ absl::StatusOr<Board> fromText(std::string_view text, const Options& options) {
     }
     const std::string_view key = item.substr(0, item.find('='));
     for (std::string_view seen : keys) {
-      if (seen == key) return bad(std::string(key) + " is said twice");
+      if (seen == key) return bad(key, " is said twice");
     }
     keys.push_back(key);
   }
