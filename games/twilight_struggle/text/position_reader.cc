@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/find_name.h"
@@ -25,7 +26,6 @@ struct Reading {
   bool stack = false;
   bool deck = false;
   bool reach = false;
-  int before = 0;              // DEFCON when the round began; 0: not said
   std::string_view part = {};  // of a list: the item that was read last
   std::string cause = {};      // what was wrong, where another reader told
 };
@@ -70,19 +70,25 @@ bool add(Reading& reading, std::optional<Id> item, IdSet<Id>& set) {
   return true;
 }
 
-bool readCards(Reading& reading, std::string_view text, CardSet& cards) {
-  cards = {};
+// Cards or countries.
+template <class Id>
+bool readSet(Reading& reading, std::string_view text, IdSet<Id>& ids) {
+  ids = {};
   return eachPart(reading, text, [&](std::string_view part) {
-    return add(reading, cardFromWord(part), cards);
+    if constexpr (std::is_same_v<Id, Card>) {
+      return add(reading, cardFromWord(part), ids);
+    } else {
+      return add(reading, countryFromWord(part), ids);
+    }
   });
 }
 
-bool readCountries(Reading& reading, std::string_view text,
-                   CountrySet& countries) {
-  countries = {};
-  return eachPart(reading, text, [&](std::string_view part) {
-    return add(reading, countryFromWord(part), countries);
-  });
+// The cards that a hand cannot hold.
+bool readLacks(Reading& reading, std::string_view text, std::size_t side) {
+  CardSet lacks;
+  const bool good = readSet(reading, text, lacks);
+  reading.board.possible[side] = kAllCards - lacks;
+  return good;
 }
 
 bool readInfluence(Reading& reading, std::string_view text, Side side) {
@@ -234,38 +240,26 @@ constexpr std::array<Key, 36> kKeys = {{
     {"US", kInfluenceList,
      [](R& r, Text t) { return readInfluence(r, t, kUsa); }},
     {"hand.USSR", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.hand[0]); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.hand[0]); }},
     {"hand.US", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.hand[1]); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.hand[1]); }},
     {"known.USSR", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.known[0]); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.known[0]); }},
     {"known.US", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.known[1]); }},
-    {"lacks.USSR", kCardList,
-     [](R& r, Text t) {
-       CardSet lacks;
-       const bool good = readCards(r, t, lacks);
-       r.board.possible[0] = kAllCards - lacks;
-       return good;
-     }},
-    {"lacks.US", kCardList,
-     [](R& r, Text t) {
-       CardSet lacks;
-       const bool good = readCards(r, t, lacks);
-       r.board.possible[1] = kAllCards - lacks;
-       return good;
-     }},
+     [](R& r, Text t) { return readSet(r, t, r.board.known[1]); }},
+    {"lacks.USSR", kCardList, [](R& r, Text t) { return readLacks(r, t, 0); }},
+    {"lacks.US", kCardList, [](R& r, Text t) { return readLacks(r, t, 1); }},
     {"deck", kCardList,
      [](R& r, Text t) {
        r.deck = true;
-       return readCards(r, t, r.board.deck);
+       return readSet(r, t, r.board.deck);
      }},
     {"discard", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.discard); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.discard); }},
     {"removed", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.removed); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.removed); }},
     {"tehran", kCardList,
-     [](R& r, Text t) { return readCards(r, t, r.board.tehran); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.tehran); }},
     {"headlines", "USSR/US, each a card or -",
      [](R& r, Text t) { return readHeadlines(t, r.board.headline); }},
     {"shown", "0 or 1",
@@ -273,17 +267,17 @@ constexpr std::array<Key, 36> kKeys = {{
     {"reach.USSR", kCountryList,
      [](R& r, Text t) {
        r.reach = true;
-       return readCountries(r, t, r.board.reachFrom[0]);
+       return readSet(r, t, r.board.reachFrom[0]);
      }},
     {"reach.US", kCountryList,
      [](R& r, Text t) {
        r.reach = true;
-       return readCountries(r, t, r.board.reachFrom[1]);
+       return readSet(r, t, r.board.reachFrom[1]);
      }},
     {"picked", kCountryList,
-     [](R& r, Text t) { return readCountries(r, t, r.board.picked[0]); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.picked[0]); }},
     {"picked_twice", kCountryList,
-     [](R& r, Text t) { return readCountries(r, t, r.board.picked[1]); }},
+     [](R& r, Text t) { return readSet(r, t, r.board.picked[1]); }},
     {"tally", "a number from 0 to 20",
      [](R& r, Text t) { return readInto(t, 0, kMostTally, r.board.tally); }},
     {"deal_next", "USSR or US",
