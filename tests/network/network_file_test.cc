@@ -16,6 +16,8 @@
 #include "tests/support/must.h"
 
 namespace phasemachine {
+
+namespace chess {
 namespace {
 
 struct Pair {
@@ -38,6 +40,13 @@ struct Reshaped {
 struct Fewer {
   std::array<std::int8_t, 44> inputs;
 };
+
+}  // namespace
+}  // namespace chess
+
+namespace gungi {
+namespace {
+
 struct Real {
   std::array<std::array<float, 2>, 2> inputs;
 };
@@ -46,60 +55,26 @@ struct Whole {
 };
 
 }  // namespace
+}  // namespace gungi
 
 template <>
-inline constexpr NumberType kNumberType<Pair> = NumberType::kInt32;
+inline constexpr NumberType kNumberType<chess::Pair> = NumberType::kInt32;
 
-template <>
-struct NetworkLayout<Small> {
-  static constexpr std::string_view kGame = "chess";
-  static constexpr std::string_view kKind = "small";
-  static constexpr std::array kArrays = {
-      networkArray<decltype(Small::inputs)>("inputs", offsetof(Small, inputs)),
-      networkArray<decltype(Small::bias)>("bias", offsetof(Small, bias)),
-      networkArray<decltype(Small::outputs)>("outputs",
-                                             offsetof(Small, outputs)),
-  };
-};
-template <>
-struct NetworkLayout<Renamed> {
-  static constexpr std::string_view kGame = "chess";
-  static constexpr std::string_view kKind = "another";
-  static constexpr std::array kArrays = NetworkLayout<Small>::kArrays;
-};
-template <>
-struct NetworkLayout<Reshaped> {
-  static constexpr std::string_view kGame = "chess";
-  static constexpr std::string_view kKind = "small";
-  static constexpr std::array kArrays = {
-      networkArray<decltype(Reshaped::inputs)>("inputs", 0),
-      NetworkLayout<Small>::kArrays[1],
-      NetworkLayout<Small>::kArrays[2],
-  };
-};
-template <>
-struct NetworkLayout<Fewer> {
-  static constexpr std::string_view kGame = "chess";
-  static constexpr std::string_view kKind = "small";
-  static constexpr std::array kArrays = {
-      networkArray<decltype(Fewer::inputs)>("inputs", 0)};
-};
-template <>
-struct NetworkLayout<Real> {
-  static constexpr std::string_view kGame = "gungi";
-  static constexpr std::string_view kKind = "real";
-  static constexpr std::array kArrays = {
-      networkArray<decltype(Real::inputs)>("inputs", 0)};
-};
-template <>
-struct NetworkLayout<Whole> {
-  static constexpr std::string_view kGame = "gungi";
-  static constexpr std::string_view kKind = "real";
-  static constexpr std::array kArrays = {
-      networkArray<decltype(Whole::inputs)>("inputs", 0)};
-};
+PHASEMACHINE_NETWORK_LAYOUT(chess, Small, "small", inputs, bias, outputs);
+PHASEMACHINE_NETWORK_LAYOUT(chess, Renamed, "another", inputs, bias, outputs);
+PHASEMACHINE_NETWORK_LAYOUT(chess, Reshaped, "small", inputs, bias, outputs);
+PHASEMACHINE_NETWORK_LAYOUT(chess, Fewer, "small", inputs);
+PHASEMACHINE_NETWORK_LAYOUT(gungi, Real, "real", inputs);
+PHASEMACHINE_NETWORK_LAYOUT(gungi, Whole, "real", inputs);
 
 namespace {
+
+using chess::Fewer;
+using chess::Renamed;
+using chess::Reshaped;
+using chess::Small;
+using gungi::Real;
+using gungi::Whole;
 
 constexpr Small kSmall = {
     .inputs = {{{1, -2, 3}, {-128, 127, 0}}},
