@@ -34,7 +34,6 @@ double logistic(double x) {
   return 1 / (1 + (even + r * odd) * scale);
 }
 
-// The logit of a score.
 double logitOf(float score) {
   constexpr double kLeast = 1e-4;
   const double cut = std::clamp(static_cast<double>(score), kLeast, 1 - kLeast);

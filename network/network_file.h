@@ -214,7 +214,6 @@ struct NetworkHead {
   std::vector<NetworkArray> arrays;
   std::string_view numbers;
 
-  // The bytes of one of the arrays.
   std::string_view bytesOf(const NetworkArray& array) const {
     return numbers.substr(array.offset, array.bytes);
   }

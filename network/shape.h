@@ -116,7 +116,6 @@ struct NetworkShape : NetworkNumbers {
     if (i != 0) return dense[i - 1].units;
     return pairwise != 0 ? sums / 2 : sums;
   }
-  // Rows of the policy.
   std::uint32_t policyRows() const {
     return policyParts == 0 ? actions : policyParts;
   }

@@ -465,7 +465,6 @@ class Searcher final : public Player<G>, public search::Pooled {
   std::uint32_t unitsBefore_ = 0;  // when the cursors were reset
 };
 
-// Makes a player that searches with the evaluator.
 template <Game G, Evaluator<G> E>
 absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
     const SearchOptions& options, E evaluator) {

@@ -72,7 +72,6 @@ class PackedReader {
   bool numbers(std::span<float> numbers);
   // Reads `size` numbers and adds them to `out` as the runs that were packed.
   bool numbers(std::size_t size, NumberRuns& out);
-  // Skips numbers.
   bool skipNumbers();
   bool score(float& score);
   // Reads exactly moves.size() moves with actions below `actions`.

@@ -40,7 +40,6 @@
 
 namespace phasemachine::records {
 
-// The schema version.
 inline constexpr int kSchemaVersion = 2;
 
 // Counts of a run's results.

@@ -76,7 +76,6 @@ struct PgnTag {
   friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
 
-// Names of tags have letters, digits and underscores.
 inline bool isPgnTagNameCharacter(char c) {
   return isLetter(c) || isDigit(c) || c == '_';
 }

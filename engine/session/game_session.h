@@ -134,7 +134,6 @@ class GameSession {
   static absl::StatusOr<std::unique_ptr<GameSession>> resume(
       const SavedSession& saved, SessionSettings settings);
 
-  // The game.
   const AnyTimeline& timeline() const { return timeline_; }
   const AnyGame& game() const { return timeline_.game(); }
   const AnyBoard& board() const { return timeline_.board(); }

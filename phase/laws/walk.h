@@ -65,7 +65,6 @@ T anyOf(const std::vector<T>& list, Random& random) {
 }
 bool isListed(const std::vector<MoveCode>& moves, MoveCode move);
 
-// The players of the game.
 std::vector<Side> playersOf(const AnyGame& game);
 
 // A world that `viewer` cannot tell from the board of the visit.

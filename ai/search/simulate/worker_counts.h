@@ -26,7 +26,6 @@ class OwnedCounter {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// The counters of one worker.
 struct WorkerCounters {
   OwnedCounter simulations;
   OwnedCounter plies;

@@ -42,7 +42,6 @@ struct CampaignSettings {
   std::function<std::uint64_t()> nextSeed;
 };
 
-// A cleared game.
 struct ClearedGame {
   monoknight::Options options;
   std::uint64_t seed = 0;

@@ -21,7 +21,6 @@
 
 namespace phasemachine::chess {
 
-// Logits are in units of 1/64.
 inline constexpr float kLogitUnit = 1.0F / 64;
 
 // The logit of a mating move, above those of all other moves.

@@ -65,7 +65,6 @@ PHASEMACHINE_LANES Lanes either(Lanes a, Lanes b) {
 PHASEMACHINE_LANES Lanes any3(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, kA | kB | kC);
 }
-// a without b.
 PHASEMACHINE_LANES Lanes without(Lanes a, Lanes b) {
   return _mm512_andnot_si512(b, a);
 }
@@ -222,7 +221,6 @@ PHASEMACHINE_LANES Lanes both(Lanes a, Lanes b) { return a & b; }
 PHASEMACHINE_LANES Lanes all3(Lanes a, Lanes b, Lanes c) { return a & b & c; }
 PHASEMACHINE_LANES Lanes either(Lanes a, Lanes b) { return a | b; }
 PHASEMACHINE_LANES Lanes any3(Lanes a, Lanes b, Lanes c) { return a | b | c; }
-// a without b.
 PHASEMACHINE_LANES Lanes without(Lanes a, Lanes b) { return a & ~b; }
 PHASEMACHINE_LANES Lanes withoutBoth(Lanes a, Lanes b, Lanes c) {
   return a & ~(b | c);

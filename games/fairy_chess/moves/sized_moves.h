@@ -41,7 +41,6 @@ std::span<const IsaLevel> availableIsas();
 // The best rules for level `isa`. Precondition: canRun(isa).
 const SizedRules& rulesFor(IsaLevel isa, const Variant& v);
 
-// The rules for activeIsa().
 const SizedRules& activeRules(const Variant& v);
 
 template <int kWords, class Isa>

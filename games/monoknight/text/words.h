@@ -47,7 +47,6 @@ std::string counted(std::uint64_t number, const std::string& one);
 // Example:
 //   cardTopicText("king up right");  // "kingUpRight\nJumps 1 up and ..."
 
-// The names of all cards.
 std::vector<std::string> cardTopics();
 // Lines that end in newlines. Errors: InvalidArgument quoting the name, with
 // the candidates if it fits several cards.

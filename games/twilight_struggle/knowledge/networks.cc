@@ -35,7 +35,6 @@ Eight load(const std::array<std::int8_t, kUnits>& weights, std::size_t part) {
   return pairs ^ 0x8080;
 }
 
-// The sums of the units.
 ValueWeights::Units sumsOf(std::span<const std::uint16_t> features) {
   std::array<Eight, kParts> both = {};
   std::array<Eight, kParts> upper = {};

@@ -157,7 +157,6 @@ class Play {
     if (count > 0) queue(DrawCards{side, byte(count)});
   }
   void peek(int count) { queue(PeekCards{byte(count)}); }
-  // Calls resume() with `step` and `data`.
   void then(int step, int data = 0) {
     queue(Resume{card, executor, byte(step), byte(data)});
   }

@@ -52,7 +52,6 @@ RegionScore scoreRegion(const Board& board, Region region,
 // Southeast Asia Scoring: positive for the US.
 int scoreSoutheastAsia(const Board& board);
 
-// The scores of all regions.
 struct RegionScores {
   std::array<RegionScore, kRegions> of;
   int southeastAsia = 0;
