@@ -27,14 +27,4 @@ constinit const std::array<float, 2 * kMaxCentipawns + 1> kScores =
 
 }  // namespace centipawns_internal
 
-int centipawnsFromScore(double score) {
-  const double clamped = std::clamp(score, 1e-9, 1 - 1e-9);
-  const double centipawns =
-      portableLog(clamped / (1 - clamped)) / kLogOddsPerCentipawn;
-  const double bounded =
-      std::clamp(centipawns, static_cast<double>(-kMaxCentipawns),
-                 static_cast<double>(kMaxCentipawns));
-  return static_cast<int>(bounded + (bounded < 0 ? -0.5 : 0.5));
-}
-
 }  // namespace phasemachine

@@ -1,4 +1,4 @@
-// Converts between centipawns and expected scores.
+// Converts centipawns to expected scores.
 //
 // Contract: score = 1 / (1 + 10^(-centipawns / 400)), the logistic curve of the
 // Elo system; 400 centipawns are ten-to-one odds. Scores are in (0, 1),
@@ -40,9 +40,6 @@ inline double scoreFromCentipawns(int centipawns) {
   return static_cast<double>(
       centipawns_internal::kScores[static_cast<std::size_t>(row)]);
 }
-
-// The inverse, rounded to the nearest centipawn.
-int centipawnsFromScore(double score);
 
 // Adapts a function `int f(const Board&)`, in centipawns from the view of the
 // side to decide, to the Evaluator concept.

@@ -56,9 +56,6 @@ class AnyReplay {
   // stay played.
   absl::Status playAll(std::span<const MoveCode> moves);
 
-  // Moves the board out; the replay must not be used afterwards.
-  AnyBoard takeBoard() { return std::move(board_); }
-
   // Goes back to a board that was at `ply`.
   void reset(AnyBoard board, std::size_t ply);
 

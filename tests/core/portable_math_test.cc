@@ -39,16 +39,12 @@ TEST(Centipawns, ScoresFollowTheLogisticCurve) {
   EXPECT_EQ(scoreFromCentipawns(0), 0.5);
   EXPECT_NEAR(scoreFromCentipawns(400), 10.0 / 11, 1e-6);
   EXPECT_NEAR(scoreFromCentipawns(-400), 1.0 / 11, 1e-6);
-  for (int c = -kMaxCentipawns; c <= kMaxCentipawns; c += 7) {
+  for (int c = -kMaxCentipawns; c <= kMaxCentipawns; ++c) {
     EXPECT_NEAR(scoreFromCentipawns(c), 1 / (1 + std::pow(10, -c / 400.0)),
                 1e-6);
     EXPECT_NEAR(scoreFromCentipawns(c) + scoreFromCentipawns(-c), 1, 1e-6);
   }
-  for (int c = -1500; c <= 1500; ++c) {
-    EXPECT_EQ(centipawnsFromScore(scoreFromCentipawns(c)), c);
-  }
-  EXPECT_EQ(centipawnsFromScore(1), kMaxCentipawns);
-  EXPECT_EQ(centipawnsFromScore(0), -kMaxCentipawns);
+  EXPECT_EQ(scoreFromCentipawns(100'000), scoreFromCentipawns(kMaxCentipawns));
 }
 
 TEST(Priors, DirichletNoiseHasItsMeanAndSpread) {

@@ -133,7 +133,7 @@ TEST(AnyReplayTest, TextsAndCodesAreTheSameMoves) {
       EXPECT_EQ(made, WholeMove{move});
       ASSERT_TRUE(codes.play(move).ok());
     }
-    EXPECT_TRUE(texts.takeBoard() == codes.takeBoard());
+    EXPECT_TRUE(texts.board() == codes.board());
   }
 }
 
