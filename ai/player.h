@@ -22,14 +22,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "ai/search/ask/limits.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/ask/result.h"

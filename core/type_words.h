@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "core/text.h"

@@ -32,7 +32,6 @@
 #pragma once
 
 #include <cassert>
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>

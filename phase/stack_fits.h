@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/field_values.h"

@@ -18,7 +18,6 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/svg/svg.h"
 #include "core/text.h"

@@ -10,7 +10,6 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "core/quote.h"
 #include "core/sample_share.h"
 #include "core/text.h"

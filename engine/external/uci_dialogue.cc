@@ -4,7 +4,6 @@
 #include <charconv>
 #include <sstream>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "ai/evaluate/centipawns.h"

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "games/connect_four/board.h"
 #include "games/connect_four/game.h"

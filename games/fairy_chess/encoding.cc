@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/movement/types.h"

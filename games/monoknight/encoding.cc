@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 #include "games/monoknight/rules/board.h"
 #include "games/monoknight/rules/cards.h"

@@ -25,7 +25,6 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"

@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <type_traits>
 
 #include "games/fairy_chess/evaluator.h"
 #include "games/fairy_chess/variants/registry.h"

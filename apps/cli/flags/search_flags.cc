@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/search/ask/options.h"
 #include "core/quote.h"

@@ -1,7 +1,6 @@
 #include "apps/cli/records/charts.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

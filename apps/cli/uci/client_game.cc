@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"

@@ -4,7 +4,6 @@
 #include <limits>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"

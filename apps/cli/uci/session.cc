@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <streambuf>
 #include <system_error>
 #include <utility>
 #include <variant>

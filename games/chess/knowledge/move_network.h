@@ -16,7 +16,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/network_layers.h"

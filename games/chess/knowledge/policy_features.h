@@ -15,7 +15,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/moves/attacks.h"

@@ -22,7 +22,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/network_layers.h"

@@ -9,7 +9,6 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 
 #include "core/isa.h"
 #include "games/chess/position/types.h"

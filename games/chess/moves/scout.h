@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 
 #include "games/chess/moves/attacks.h"

@@ -14,7 +14,6 @@
 #endif
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/try.h"

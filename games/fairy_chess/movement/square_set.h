@@ -4,7 +4,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 
 namespace phasemachine::fairy_chess {

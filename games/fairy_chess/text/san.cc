@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"

@@ -15,7 +15,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 
 #include "games/monoknight/rules/board.h"
 #include "network/network_file.h"

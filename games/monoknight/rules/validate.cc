@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <variant>
 
 #include "core/try.h"

@@ -23,7 +23,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 
 #include "games/twilight_struggle/play/board.h"

@@ -4,7 +4,6 @@
 
 #include <bit>
 #include <cassert>
-#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 

@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/side.h"
 #include "games/twilight_struggle/play/board.h"

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
