@@ -15,7 +15,8 @@
 
 #include "games/chess/game.h"
 
-namespace phasemachine::chess {
+namespace phasemachine {
+namespace chess {
 
 constexpr std::array<EncodingRow, 9> kEncodingRows = {{
     {6, 0, 1,
@@ -51,10 +52,6 @@ constexpr std::array<ActionRow, 2> kActionRows = {{
 }};
 constexpr std::uint32_t kActions = endOf(kActionRows);
 
-}  // namespace phasemachine::chess
-
-namespace phasemachine {
-namespace chess {
 namespace {
 
 constexpr std::uint16_t kNoAction = 0xFFFF;

@@ -18,7 +18,8 @@
 #include "games/fairy_chess/variants/starts.h"
 #include "phase/machine.h"
 
-namespace phasemachine::fairy_chess {
+namespace phasemachine {
+namespace fairy_chess {
 
 constexpr std::uint32_t kFrame = 12;  // ranks and files
 constexpr std::uint32_t kFrameSquares = kFrame * kFrame;
@@ -70,10 +71,6 @@ constexpr std::array<ActionRow, 5> kActionRows = {{
 }};
 constexpr std::uint32_t kActions = endOf(kActionRows);
 
-}  // namespace phasemachine::fairy_chess
-
-namespace phasemachine {
-namespace fairy_chess {
 namespace {
 
 enum Part : std::size_t { kMove, kBecomes, kArrow, kDrop, kStart };

@@ -19,7 +19,8 @@
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/tables/move.h"
 
-namespace phasemachine::twilight_struggle {
+namespace phasemachine {
+namespace twilight_struggle {
 
 // Writes consecutive values, from the view of `viewer`, into zeroed memory.
 class NumberWriter {
@@ -342,10 +343,6 @@ void putStack(const Stack& stack, NumberWriter& out) {
   out.put(static_cast<int>(size), kStackCapacity);
 }
 
-}  // namespace phasemachine::twilight_struggle
-
-namespace phasemachine {
-namespace twilight_struggle {
 namespace {
 
 void putCountries(const Board& seen, std::size_t own, NumberWriter& out) {

@@ -30,12 +30,8 @@ void features(const Board& board, FeatureVector& out);
 // Tiles from which a card of the deck leads to `tile`.
 TileSet entriesTo(const Board& board, int tile);
 
-}  // namespace phasemachine::monoknight
-
 // The weights of the value network of evaluate.h, embedded by the build and
 // read in place. docs/networks.md describes the training.
-
-namespace phasemachine::monoknight {
 
 struct ValueWeights {
   static constexpr std::size_t kUnits = 64;

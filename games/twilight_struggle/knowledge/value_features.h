@@ -297,13 +297,9 @@ class ValueFeatures {
   const N left_;
 };
 
-}  // namespace phasemachine::twilight_struggle
-
 // The weights of the learned part of a position's value (networks.h),
 // embedded by the build and read in place. docs/networks.md describes the
 // training.
-
-namespace phasemachine::twilight_struggle {
 
 struct ValueWeights {
   static constexpr std::size_t kUnits = 32;
