@@ -349,16 +349,14 @@ absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
   if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
     return invalid("there is no such learning run");
   }
-  auto curves = wholeFile(fs::path(*path) / kCurves);
-  auto settings = wholeFile(fs::path(*path) / kSettings);
-  if (!curves.ok()) return curves.status();
-  if (!settings.ok()) return settings.status();
-  const auto read = serve::parseObject(*settings, kDeepestSettings);
+  auto curves = PM_TRY(wholeFile(fs::path(*path) / kCurves));
+  const auto settings = PM_TRY(wholeFile(fs::path(*path) / kSettings));
+  const auto read = serve::parseObject(settings, kDeepestSettings);
   if (!read.ok()) {
     return invalid(quotedPath((fs::path(*path) / kSettings).string()),
                    " is no JSON object");
   }
-  return Json{{"curves", *std::move(curves)}, {"settings", *read}};
+  return Json{{"curves", std::move(curves)}, {"settings", *read}};
 }
 
 std::optional<Json> Runs::answer(std::string_view line,

@@ -69,11 +69,10 @@ class EnginePlayer final : public AnyPlayer {
   // Starts the engine unless it runs.
   absl::Status ready() {
     if (dialogue_ != nullptr) return absl::OkStatus();
-    auto started = EngineProcess::start(engine_.command);
-    if (!started.ok()) return started.status();
+    auto started = PM_TRY(EngineProcess::start(engine_.command));
     dialogue_ = engine_.protocol == EngineProtocol::kUci
-                    ? makeUciDialogue(*std::move(started), engine_)
-                    : makeXboardDialogue(*std::move(started), engine_);
+                    ? makeUciDialogue(std::move(started), engine_)
+                    : makeXboardDialogue(std::move(started), engine_);
     fresh_ = true;
     const absl::Status status = dialogue_->greet();
     if (status.ok()) return status;
@@ -149,9 +148,7 @@ class EnginePlayer final : public AnyPlayer {
       PM_TRY(dialogue_->newGame(game));
       fresh_ = false;
     }
-    auto move = dialogue_->ask(game, request, result);
-    if (!move.ok()) return move.status();
-    answer_ = *std::move(move);
+    answer_ = PM_TRY(dialogue_->ask(game, request, result));
     decide(answer_[0], result);
     return absl::OkStatus();
   }

@@ -39,10 +39,9 @@ absl::StatusOr<EngineStart> startOf(const AnyBoard& board) {
 
 absl::StatusOr<WholeMove> moveFrom(const AnyBoard& board,
                                    std::string_view text) {
-  const auto move =
-      fairy_chess::moveFromUci(variantOf(board), positionOf(board), text);
-  if (!move.ok()) return move.status();
-  const MoveCode code = AnyGameTable<FairyChess>::encode(*move);
+  const auto move = PM_TRY(
+      fairy_chess::moveFromUci(variantOf(board), positionOf(board), text));
+  const MoveCode code = AnyGameTable<FairyChess>::encode(move);
   for (WholeMove& whole : wholeMoves(board)) {
     if (whole.back() == code) return std::move(whole);
   }

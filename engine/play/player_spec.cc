@@ -87,12 +87,11 @@ absl::Status readEngineLimit(std::string_view key, std::string_view value,
 }
 
 absl::Status readNetwork(std::string_view value, PlayerSpec& spec) {
-  auto network = loadNetwork(std::string(value));
-  if (!network.ok()) return network.status();
-  spec.settings.network = *network;
-  const absl::Status status = checkNetworkSettings(spec.settings, "");
-  if (status.ok()) useNetwork(*std::move(network), spec.settings);
-  return status;
+  auto network = PM_TRY(loadNetwork(std::string(value)));
+  spec.settings.network = network;
+  PM_TRY(checkNetworkSettings(spec.settings, ""));
+  useNetwork(std::move(network), spec.settings);
+  return absl::OkStatus();
 }
 
 constexpr std::array<Key, 12> kKeys = {{

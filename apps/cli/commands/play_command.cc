@@ -276,8 +276,7 @@ absl::Status run(PlayFlags flags, Io& io) {
   auto game =
       PM_TRY(flags.resumes() ? oldGame(flags, std::move(settings))
                              : newGame(flags, *kind, std::move(settings)));
-  auto autosave = autosaveOf(flags, *game, io);
-  if (!autosave.ok()) return autosave.status();
+  auto autosave = PM_TRY(autosaveOf(flags, *game, io));
 
   // With --json stdout is reserved for the record of the game.
   std::ostream& out = io.json ? io.err : io.out;
@@ -286,16 +285,16 @@ absl::Status run(PlayFlags flags, Io& io) {
   look.color = flags.colored(io);
   if (io.outIsTerminal && !io.json) look.size = terminalSize(STDOUT_FILENO);
   look.tellSeed = game->game().hasChance && !flags.seedIsGiven();
-  if (*autosave) {
+  if (autosave) {
     look.changed = [&autosave](const GameSession& now) {
-      const absl::Status status = (*autosave)->update(now);
+      const absl::Status status = autosave->update(now);
       return status.ok() ? ""
                          : "not saved: " + std::string(status.message()) + '\n';
     };
   }
   PlaySession session(out, std::move(game), look);
   const absl::Status status = converse(session, interrupt, out, io);
-  const std::string resume = howToResume(*autosave);
+  const std::string resume = howToResume(autosave);
   if (io.json) {
     io.writeJson(PM_TRY(recordToJson(session.record())));
   }

@@ -176,16 +176,15 @@ void tell(const RecordFlags& flags, const Verifier& verifier, double seconds,
 absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
   const auto store = PM_TRY(records::Store::openToRead(flags.file));
   PM_TRY(store.checkIntegrity());
-  auto runs = store.runIds();
-  if (!runs.ok()) return runs.status();
+  auto runs = PM_TRY(store.runIds());
   if (flags.run != 0) {
-    if (std::find(runs->begin(), runs->end(), flags.run) == runs->end()) {
+    if (std::find(runs.begin(), runs.end(), flags.run) == runs.end()) {
       return annotate("--run: ", store.run(flags.run).status());
     }
     runs = {flags.run};
   }
   std::uint64_t total = 0;
-  for (const std::int64_t run : *runs) {
+  for (const std::int64_t run : runs) {
     const auto games = PM_TRY(store.count(run));
     total += games;
   }
@@ -193,7 +192,7 @@ absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
   std::optional<Progress> progress;
   progress.emplace(io, "verify", "games", total);
   Verifier verifier(store, *progress, io);
-  for (const std::int64_t run : *runs) PM_TRY(verifier.verify(run));
+  for (const std::int64_t run : runs) PM_TRY(verifier.verify(run));
   if (flags.run == 0) {
     if (absl::Status status = store.checkOwners(); absl::IsDataLoss(status)) {
       verifier.problem(std::string(status.message()));

@@ -250,9 +250,7 @@ absl::StatusOr<ParsedLine> parseCommand(std::string_view line) {
     const std::string_view word = words.next();
     for (const CommandRow& row : kCommands) {
       if (row.word != word) continue;
-      absl::StatusOr<Command> command = row.parse(words, parsed.skipped);
-      if (!command.ok()) return command.status();
-      parsed.command = *std::move(command);
+      parsed.command = PM_TRY(row.parse(words, parsed.skipped));
       return parsed;
     }
     appendWord(parsed.skipped, word);
