@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -51,6 +53,11 @@ struct ConnectFour : GridGame<ConnectFour, Grid<7, 6>, connect_four::Board,
         out.push_back({static_cast<std::uint16_t>(column)});
       }
     }
+  }
+
+  static std::size_t countLegalMoves(const Board& board,
+                                     connect_four::RequestColumn) {
+    return static_cast<std::size_t>(std::popcount(board.playable()));
   }
 
   // A full board without four in a row.
