@@ -127,14 +127,9 @@ PHASEMACHINE_INLINE512 __mmask8 firstSlots(std::uint32_t count) {
   return static_cast<__mmask8>(_bzhi_u32(0xFF, std::min(count, 8U)));
 }
 
-struct Leader {
-  float score;
-  std::uint32_t slot;
-};
-
-// The best of the first two chunks, which have four slots each; the first is
-// next to the node.
-PHASEMACHINE_INLINE512 Leader leaderOfFirst(const Frame512& frame, Node& node,
+// Scores of the first two chunks, which have four slots each; the first is next
+// to the node.
+PHASEMACHINE_INLINE512 __m256 scoresOfFirst(const Frame512& frame, Node& node,
                                             std::uint32_t slotCount,
                                             std::byte* base) {
   static_assert(kFirstChunkSlots == 4 && chunkStart(2) == 8 &&
@@ -150,21 +145,21 @@ PHASEMACHINE_INLINE512 Leader leaderOfFirst(const Frame512& frame, Node& node,
           _mm256_castsi128_si256(readOnce<__m128i>(first + 32)),
           readOnce<__m128i>(second + 32), 1),
       sharesOf(moves.priorsOf(0), moves.priorsOf(two ? 1 : 0))};
-  const __m256 scores = scoresOf(frame, eight, firstSlots(slotCount));
-  const float highest = highestIn(scores);
-  return {highest,
-          static_cast<std::uint32_t>(std::countr_zero(
-              static_cast<std::uint32_t>(lanesWith(scores, highest))))};
+  return scoresOf(frame, eight, firstSlots(slotCount));
 }
 
-// The best of `leader` and the chunks behind the first two.
-PHASEMACHINE_INLINE512 Leader leaderOfAll(Leader leader, const Frame512& frame,
-                                          Node& node, std::uint32_t slotCount,
-                                          std::byte* base) {
+// The best of each lane.
+struct Leaders {
+  __m256 scores;
+  __m256i slots;
+};
+
+// Joins the chunks behind the first two.
+PHASEMACHINE_INLINE512 void join(Leaders& best, const Frame512& frame,
+                                 Node& node, std::uint32_t slotCount,
+                                 std::byte* base) {
   std::uint32_t start = chunkStart(2);
-  __m256 best = _mm256_set1_ps(leader.score);
-  __m256i where = _mm256_set1_epi32(static_cast<int>(leader.slot));
-  __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  __m256i index = best.slots;
   for (std::uint32_t chunk = 2; start < slotCount; ++chunk) {
     const std::byte* memory = node.chunkAt(chunk, base);
     const MoveGroups moves = node.movesFrom(start, base);
@@ -180,14 +175,13 @@ PHASEMACHINE_INLINE512 Leader leaderOfAll(Leader leader, const Frame512& frame,
           sharesOf(moves.priorsOf(i / 4),
                    moves.priorsOf(std::min(i / 4 + 1, lastGroup)))};
       const __m256 scores = scoresOf(frame, eight, firstSlots(used - i));
-      const __mmask8 better = _mm256_cmp_ps_mask(scores, best, _CMP_GT_OQ);
-      best = _mm256_max_ps(scores, best);
-      where = _mm256_mask_mov_epi32(where, better, index);
+      const __mmask8 better =
+          _mm256_cmp_ps_mask(scores, best.scores, _CMP_GT_OQ);
+      best.scores = _mm256_max_ps(scores, best.scores);
+      best.slots = _mm256_mask_mov_epi32(best.slots, better, index);
     }
     start += slots;
   }
-  const float highest = highestIn(best);
-  return {highest, lowestIn(where, lanesWith(best, highest))};
 }
 
 // kMany: more slots than in the first two chunks.
@@ -204,18 +198,21 @@ PHASEMACHINE_INLINE512 std::uint32_t selectFor(
       constants.exploration * rootOf(view.visits < 1 ? 1 : view.visits);
   const Frame512 frame = {_mm256_set1_ps(fpu), _mm256_set1_ps(scale),
                           _mm256_set1_ps(constants.virtualLoss)};
-  Leader leader = leaderOfFirst(frame, node, slotCount, base);
-  if constexpr (kMany) {
-    leader = leaderOfAll(leader, frame, node, slotCount, base);
-  }
+  Leaders best = {scoresOfFirst(frame, node, slotCount, base),
+                  _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)};
+  if constexpr (kMany) join(best, frame, node, slotCount, base);
+  const float highest = highestIn(best.scores);
   if (slotCount < node.edges && (mayAdd || slotCount == 0)) {
     const std::uint16_t prior =
         kMany ? node.prior(slotCount, base) : node.listed().prior(slotCount);
     const float untried =
         fpu + scale * (static_cast<float>(prior) * kPriorUnit);
-    if (untried > leader.score) return slotCount;
+    if (untried > highest) return slotCount;
   }
-  return leader.slot;
+  const __mmask8 lanes = lanesWith(best.scores, highest);
+  return kMany ? lowestIn(best.slots, lanes)
+               : static_cast<std::uint32_t>(
+                     std::countr_zero(static_cast<std::uint32_t>(lanes)));
 }
 
 // Apart, so that what few nodes need costs the others nothing.
