@@ -169,6 +169,10 @@ class Expander {
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);
     const MoveGroups list = node.listed();
+    if (even) {
+      list.setEven(found.moves.data(), edges);
+      return expansion;
+    }
     forEachByPrior(found, listed,
                    [&](std::uint32_t i, Move move, std::uint16_t prior) {
                      list.set(i, move, prior);

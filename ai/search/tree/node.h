@@ -263,6 +263,11 @@ class MoveGroups {
     auto* to = const_cast<std::byte*>(moves_ + i / 4 * movesApart_);
     reinterpret_cast<Move*>(to)[i & 3] = move;
   }
+  // Sets all moves of even priors, which lie side by side.
+  template <class Move>
+  void setEven(const Move* moves, std::uint32_t count) const {
+    std::memcpy(const_cast<std::byte*>(moves_), moves, count * sizeof(Move));
+  }
 
  private:
   static constexpr std::uint32_t kPriorBytes = 8;
