@@ -292,7 +292,7 @@ class Worker : public Pooled {
       } else {
         const Side side = node.side;
         if (ahead.index == Node::kUnchosen) {
-          ahead.index = choose(place, way.board, way.length == 1);
+          ahead.index = choose<kShared>(place, way.board, way.length == 1);
           ahead.slot = node.slot(ahead.index, tree_.base());
         }
         const std::uint32_t choice = ahead.index;
@@ -426,6 +426,7 @@ class Worker : public Pooled {
 
   // The slot to try at a listed node; adds it if it is new. `board` has the
   // node's position.
+  template <bool kShared>
   std::uint32_t choose(const Place& place, Board& board, bool atRoot) {
     const SelectionConstants& constants = exploration_.constants(atRoot);
     if (atRoot && policy_.active()) {
@@ -440,7 +441,7 @@ class Worker : public Pooled {
     }
     if (choice < slotCount) return choice;
     if ((choice < kListedMoves || expander_.listRest(board, node, cursor_)) &&
-        tree_.addSlot(node, choice, cursor_)) {
+        tree_.addSlot(node, choice, cursor_, kShared)) {
       return choice;
     }
     return select_(place.view(), constants, tree_.base(), false);

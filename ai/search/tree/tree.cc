@@ -55,13 +55,13 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
 namespace {
 
 // Stored priors are rounded, so their sum may exceed one.
+std::uint16_t withPrior(std::uint32_t sum, std::uint32_t prior) {
+  return static_cast<std::uint16_t>(std::min(sum + prior, kPriorOne));
+}
 void addPrior(Node& node, std::uint32_t prior) {
   std::uint16_t sum = node.slotPriors.load(std::memory_order_relaxed);
-  while (!node.slotPriors.compare_exchange_weak(
-      sum,
-      static_cast<std::uint16_t>(
-          std::min<std::uint32_t>(sum + prior, kPriorOne)),
-      std::memory_order_relaxed)) {
+  while (!node.slotPriors.compare_exchange_weak(sum, withPrior(sum, prior),
+                                                std::memory_order_relaxed)) {
   }
 }
 
@@ -80,7 +80,8 @@ void forEachPart(Node& node, std::uint32_t moveBytes, const F& f) {
 
 }  // namespace
 
-bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
+bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor,
+                       bool shared) {
   if (chunk == 0) return true;
   CountWord& place = node.chunks()[chunk - 1];
   if (place.load(std::memory_order_acquire) != 0) return true;
@@ -88,6 +89,10 @@ bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
   const std::uint32_t index = arena_.allocate(cursor, units);
   if (index == 0) return false;
   std::memset(arena_.at(index), 0, std::size_t{units} * kUnitBytes);
+  if (!shared) {
+    place.store(index, std::memory_order_release);
+    return true;
+  }
   std::uint32_t expected = 0;
   if (!place.compare_exchange_strong(expected, index,
                                      std::memory_order_acq_rel)) {
@@ -96,13 +101,20 @@ bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
   return true;
 }
 
-bool Tree::addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
-  if (!ensureChunk(node, chunkOf(i), cursor)) return false;
+bool Tree::addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor,
+                   bool shared) {
+  if (!ensureChunk(node, chunkOf(i), cursor, shared)) return false;
   auto expected = static_cast<std::uint16_t>(i);
-  if (node.slotCount.compare_exchange_strong(expected,
-                                             static_cast<std::uint16_t>(i + 1),
-                                             std::memory_order_acq_rel)) {
-    addPrior(node, node.prior(i, base()));
+  const auto more = static_cast<std::uint16_t>(i + 1);
+  const std::uint16_t prior = node.prior(i, base());
+  if (!shared) {
+    node.slotCount.store(more, std::memory_order_release);
+    node.slotPriors.store(
+        withPrior(node.slotPriors.load(std::memory_order_relaxed), prior),
+        std::memory_order_relaxed);
+  } else if (node.slotCount.compare_exchange_strong(
+                 expected, more, std::memory_order_acq_rel)) {
+    addPrior(node, prior);
   }
   return true;
 }
@@ -121,7 +133,7 @@ std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
     if (known == key) place = i;
   }
   if (!place && slotCount < node.edges &&
-      ensureChunk(node, chunkOf(slotCount), cursor)) {
+      ensureChunk(node, chunkOf(slotCount), cursor, true)) {
     const Node::UnlistedSlot fresh = node.unlistedSlot(slotCount, base());
     fresh.key->store(key, std::memory_order_relaxed);
     fresh.available->store(1, std::memory_order_relaxed);

@@ -79,8 +79,9 @@ class Tree {
   }
   // Adds slot i, the next one (i == slotCount at some moment), whose move is
   // listed. False if out of memory; true also if another thread added it
-  // meanwhile.
-  bool addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor);
+  // meanwhile. Not `shared`: no other thread adds slots, so nothing is locked.
+  bool addSlot(Node& node, std::uint32_t i, Arena::Cursor& cursor,
+               bool shared = true);
 
   // The slot for `key` at an unlisted node, existing or new; empty if none
   // exists and none can be added now (no memory, no room, or another thread is
@@ -139,7 +140,8 @@ class Tree {
 
  private:
   Tree(Arena arena, std::uint32_t moveBytes);
-  bool ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor);
+  bool ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor,
+                   bool shared);
 
   Arena arena_;
   std::uint32_t moveBytes_;
