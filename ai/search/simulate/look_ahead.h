@@ -33,6 +33,11 @@ struct Choice {
   return {next, node.slot(next, tree.base())};
 }
 
+// Whether the tree is larger than a core's caches.
+inline bool outgrowsCaches(const Tree& tree) {
+  return tree.arena().used() > (8U << 20) / kUnitBytes;
+}
+
 // Prefetches a node's first statistics, and its header with the first moves.
 inline void prefetchNode(const Tree& tree, std::uint32_t index) {
   const std::byte* node = tree.arena().at(index);
@@ -69,6 +74,36 @@ inline void prefetchNode(const Tree& tree, std::uint32_t index) {
       __builtin_prefetch(memory + at);
     }
   }
+}
+
+// Prefetches what the simulations of a new lease of `node` will read below it:
+// the positions with too few visits for a lease of more than a few simulations
+// and enough to be visited in this one, and the positions chosen behind them. One level after the
+// other, so that the misses overlap: with prefetchSlots() in large trees alone
+// 1.3 times the simulations of chess at 400,000.
+[[gnu::noinline]] inline void prefetchBelow(const Tree& tree, Node& node) {
+  constexpr std::uint32_t kFewest = 16;
+  constexpr std::uint32_t kMost = 511;
+  const auto forEachChild = [&](const auto& f) {
+    const std::uint32_t slotCount =
+        node.slotCount.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < slotCount; ++i) {
+      const Slot slot = node.slot(i, tree.base());
+      const std::uint32_t visits =
+          visitsOf(slot.stat->load(std::memory_order_relaxed));
+      const std::uint32_t child = slot.child->load(std::memory_order_acquire);
+      if (child != 0 && visits >= kFewest && visits <= kMost) f(child);
+    }
+  };
+  forEachChild([&](std::uint32_t child) { prefetchNode(tree, child); });
+  forEachChild([&](std::uint32_t child) {
+    prefetchSlots(tree, *nodeAt(tree.base(), child));
+  });
+  forEachChild([&](std::uint32_t child) {
+    const Choice next = chosenAt(tree, *nodeAt(tree.base(), child));
+    if (next.index == Node::kUnchosen) return;
+    prefetchNode(tree, next.slot.child->load(std::memory_order_relaxed));
+  });
 }
 
 }  // namespace phasemachine::search

@@ -301,7 +301,7 @@ class Worker : public Pooled {
         if (proofOf(taken.marks) != Proof::kNone) return proven(taken, side);
         const std::uint32_t child = slot.child->load(std::memory_order_relaxed);
         if constexpr (kSharing == Sharing::kAlone) {
-          prefetchSlots(tree_, node);
+          if (outgrowsCaches(tree_)) prefetchSlots(tree_, node);
           ahead = lookAhead(tree_, child);
         } else {
           prefetchNode(tree_, child);
@@ -313,7 +313,7 @@ class Worker : public Pooled {
           return arrival;
         }
         if constexpr (kLeases<kSharing>) {
-          lease(way, place);
+          lease<kSharing>(way, place);
         }
       }
     }
@@ -398,19 +398,24 @@ class Worker : public Pooled {
     const Side side = root->side;
     const Taken taken = take<kSharing>(way, {slot, nullptr, side});
     const Place place = {root, taken, side};
-    if constexpr (kLeases<kSharing>) lease(way, place);
+    if constexpr (kLeases<kSharing>) lease<kSharing>(way, place);
     return place;
   }
 
   // Takes a lease of the last step if it is worth it.
+  template <Sharing kSharing>
   [[gnu::always_inline]] void lease(const Path& way, const Place& place) {
-    if (leases_.following()) takeLease(way, place);
+    if (leases_.following()) takeLease<kSharing>(way, place);
   }
+  template <Sharing kSharing>
   void takeLease(const Path& way, const Place& place) {
     const std::uint32_t visits = visitsOf(place.taken.stat);
     if (!leases_.wants(visits)) return leases_.stop();
     leasedBoards_.note(
         way, leases_.take(way.path[way.length - 1].slot, place.view(), visits));
+    if (kSharing == Sharing::kAlone && outgrowsCaches(tree_)) {
+      prefetchBelow(tree_, *place.node);
+    }
   }
 
   // Sets the worker's descent to the end of its leased moves, or to the root.
