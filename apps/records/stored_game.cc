@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/hash.h"
+#include "core/try.h"
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::records {

@@ -111,7 +111,8 @@ inline constexpr std::size_t kMostMoves = 20'000;
 
 // Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);
-// Plays the moves from `start`, whose own options count. Errors name the move that is not legal.
+// Plays the moves from `start`, whose own options count. Errors name the move that
+// is not legal.
 absl::StatusOr<State> stateAfter(std::string_view options,
                                  const AnyBoard& start,
                                  std::vector<MoveCode> moves);
