@@ -120,6 +120,13 @@ class Model:
                 most = MOST[self.of_file[name].dtype.name] / one
                 self.w[name].clamp_(-most, most)
 
+    def forget(self, samples):
+        """Rows of features that do not occur count as nothing."""
+        if "features" in self.w and len(samples.features.numbers):
+            rows = self.w["features"]
+            rows[np.bincount(samples.features.numbers,
+                             minlength=len(rows)) == 0] = 0
+
     def weights(self, name):
         return self.w[name]
 
@@ -266,6 +273,16 @@ class ChessValue(Model):
         return (torch.sigmoid(pawns / self.PAWNS) - wanted) ** 2
 
 
+def score_losses(total, wanted):
+    """Of scores that are x / (1 + |x|) of the totals."""
+    little = 0.002
+    score = torch.clamp(0.5 + 0.5 * total / (1 + total.abs()), little,
+                        1 - little)
+    wanted = torch.clamp(wanted, little, 1 - little)
+    return (wanted * torch.log(wanted / score)
+            + (1 - wanted) * torch.log((1 - wanted) / (1 - score)))
+
+
 class TwilightStruggleValue(Model):
     """games/twilight_struggle/knowledge/networks.h; leads are in ten points."""
 
@@ -281,12 +298,25 @@ class TwilightStruggleValue(Model):
                                             mode="sum") + self.w["bias"], 0, 1)
         total = ((units * self.w["outputs"][turn]).sum(1) + self.w["constant"][turn]
                  + self.w["scale"][turn] * lead) / even
-        little = 0.002
-        score = torch.clamp(0.5 + 0.5 * total / (1 + total.abs()), little,
-                            1 - little)
-        wanted = torch.clamp(wanted, little, 1 - little)
-        return (wanted * torch.log(wanted / score)
-                + (1 - wanted) * torch.log((1 - wanted) / (1 - score)))
+        return score_losses(total, wanted)
+
+
+class FairyChessValue(Model):
+    """games/fairy_chess/knowledge/value_network.h"""
+
+    STARTS = {"features": (256, 0, 0.02), "bias": (256, 0.5, 0),
+              "outputs": (512, 0, 0.1), "constant": (512, 0, 0),
+              "scale": (1024, 1, 0)}
+
+    def losses(self, samples, ids):
+        wanted, value, aim = tensor(samples.numbers[ids]).T
+        aim = aim.long()
+        inputs, begins = samples.features.of(ids)
+        units = torch.clamp(F.embedding_bag(inputs, self.w["features"], begins,
+                                            mode="sum") + self.w["bias"], 0, 1)
+        total = ((units * self.w["outputs"][aim]).sum(1) + self.w["constant"][aim]
+                 + self.w["scale"][aim] * value)
+        return score_losses(total, wanted)
 
 
 class MonoKnightValue(Model):
@@ -307,6 +337,7 @@ KINDS = {
     ("chess", "value"): (ChessValue, 0.006, 4096),
     ("chess", "moves"): (ChessMoves, 0.006, 4096),
     ("fairy_chess", "moves"): (Moves, 0.02, 1024),
+    ("fairy_chess", "value"): (FairyChessValue, 0.006, 4096),
     ("gungi", "moves"): (Moves, 0.02, 1024),
     ("twilight_struggle", "moves"): (Moves, 0.02, 1024),
     ("twilight_struggle", "value"): (TwilightStruggleValue, 0.006, 4096),
@@ -417,6 +448,8 @@ def main():
 
     held_out = samples([given.held_out]) if given.held_out else None
     learned = samples(given.files)
+    if not given.start:
+        model.forget(learned)
     before, after = fit(model, learned, held_out, given)
     with open(given.out, "wb") as file:
         file.write(network_files.network_bytes(given.game, given.network,

@@ -14,7 +14,9 @@
 #include "bench/fit/stored_games.h"
 #include "core/isa.h"
 #include "games/fairy_chess/game.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
 #include "games/fairy_chess/knowledge/move_prior.h"
+#include "games/fairy_chess/knowledge/value_network.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/move_features.h"
@@ -138,6 +140,20 @@ absl::Status addMoves(const std::string& path, Samples& samples) {
       });
 }
 
+// The numbers: the score of the search, the evaluation in units of evenValue(),
+// and what the sides play for.
+template <int kWords>
+void addFairyValue(const fairy_chess::Variant& v,
+                   const fairy_chess::Position& p, float score,
+                   Samples& samples) {
+  using namespace fairy_chess;
+  const Evaluation<kWords, isa::Portable> terms(v, p);
+  samples.addPosition(
+      std::array{score, static_cast<float>(terms.value() / evenValue(v)),
+                 static_cast<float>(v.traits.aim)},
+      ValueFeatures<kWords, isa::Portable>(terms).all());
+}
+
 // True if the search may evaluate it: a player decides, or a card is dealt.
 bool mayBeLeaf(const twilight_struggle::Board& board) {
   if (twilight_struggle::Stack::isState(board.stack.topWord())) return false;
@@ -177,6 +193,21 @@ constexpr double kResultShare = 0.3;
 
 absl::Status addFairyChessMoves(const std::string& path, Samples& samples) {
   return addMoves<FairyMoves>(path, samples);
+}
+absl::Status addFairyChessValue(const std::string& path, Samples& samples) {
+  using namespace fairy_chess;
+  return visitSearched<FairyChess>(
+      path, [&](const Board& board, const Searched& searched) {
+        if (pendingMove(board)) return;
+        const Position& p = board.position;
+        const Variant& v = variantAt(p.variant);
+        const float score = searched.ply.score;
+        switch (v.words) {
+          case 1: return addFairyValue<1>(v, p, score, samples);
+          case 2: return addFairyValue<2>(v, p, score, samples);
+          default: return addFairyValue<3>(v, p, score, samples);
+        }
+      });
 }
 absl::Status addGungiMoves(const std::string& path, Samples& samples) {
   return addMoves<GungiMoves>(path, samples);

@@ -25,6 +25,7 @@ constexpr Kind kKinds[] = {
     {"chess", "value", addChessValue},
     {"chess", "moves", addChessMoves},
     {"fairy_chess", "moves", addFairyChessMoves},
+    {"fairy_chess", "value", addFairyChessValue},
     {"gungi", "moves", addGungiMoves},
     {"twilight_struggle", "moves", addTwilightStruggleMoves},
     {"twilight_struggle", "value", addTwilightStruggleValue},

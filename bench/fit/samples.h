@@ -40,6 +40,7 @@ struct Samples {
 absl::Status addChessValue(const std::string& path, Samples& samples);
 absl::Status addChessMoves(const std::string& path, Samples& samples);
 absl::Status addFairyChessMoves(const std::string& path, Samples& samples);
+absl::Status addFairyChessValue(const std::string& path, Samples& samples);
 absl::Status addGungiMoves(const std::string& path, Samples& samples);
 absl::Status addTwilightStruggleMoves(const std::string& path,
                                       Samples& samples);

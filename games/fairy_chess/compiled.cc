@@ -11,9 +11,11 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// The size of the file, set by the build.
+// The sizes of the files, set by the build.
 static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
               "networks/moves.net has another size than its numbers");
+static_assert(sizeof(kValueFile) == PHASEMACHINE_VALUE_BYTES,
+              "networks/value.net has another size than its numbers");
 
 constexpr std::array kForms = {
     CompiledFor{IsaLevel::kPortable, &kPortableForm},

@@ -15,6 +15,7 @@
 #include "games/fairy_chess/knowledge/evaluate.h"
 #include "games/fairy_chess/knowledge/evaluation.h"
 #include "games/fairy_chess/knowledge/move_prior.h"
+#include "games/fairy_chess/knowledge/value_network.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 
 namespace phasemachine::fairy_chess {
@@ -38,6 +39,7 @@ constexpr SizedForm makeSizedForm() {
                              [](const Variant& v, const Position& p) {
                                return Evaluation<kWords, Isa>(v, p).value();
                              },
+                         .learnedValue = learnedValue<kWords, Isa>,
                          .moveLogits = writeLogits<kWords, Isa>}};
 }
 

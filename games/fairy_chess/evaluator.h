@@ -1,7 +1,8 @@
-// The fairy chess evaluator of the search: static evaluation and move priors.
+// The fairy chess evaluators of the search: an evaluation, which a network
+// corrects or not, and move priors.
 //
-// Contract: an Evaluator (ai/evaluate/evaluator.h) for FairyChess, for every
-// variant. It depends only on the position and the move waiting for its second
+// Contract: Evaluators (ai/evaluate/evaluator.h) for FairyChess, for every
+// variant. They depend only on the position and the move waiting for its second
 // half.
 //
 // Example:
@@ -19,10 +20,13 @@
 
 namespace phasemachine {
 
-struct FairyChessEvaluator {
+// `kLearned`: a network corrects the value.
+template <bool kLearned>
+struct BasicFairyChessEvaluator {
   double evaluate(const fairy_chess::Board& board, Side /*viewer: to move*/,
                   Random& /*random*/) const {
-    return fairy_chess::expectedScore(board);
+    return fairy_chess::expectedScore(
+        board, kLearned ? fairy_chess::learnedValue : fairy_chess::evaluate);
   }
 
   void priors(const fairy_chess::Board& board, Side /*side: to move*/,
@@ -31,10 +35,14 @@ struct FairyChessEvaluator {
   }
 };
 
+using FairyChessEvaluator = BasicFairyChessEvaluator<true>;
+using StaticFairyChessEvaluator = BasicFairyChessEvaluator<false>;
+
 template <>
 struct Knowledge<FairyChess> {
   static constexpr auto evaluators() {
-    return std::tuple(NamedEvaluator{"static", FairyChessEvaluator{}});
+    return std::tuple(NamedEvaluator{"learned", FairyChessEvaluator{}},
+                      NamedEvaluator{"static", StaticFairyChessEvaluator{}});
   }
 };
 

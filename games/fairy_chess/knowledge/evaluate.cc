@@ -38,21 +38,25 @@ int evaluate(const Variant& v, const Position& p) {
   return activeEvaluation(v).evaluate(v, p);
 }
 
+int learnedValue(const Variant& v, const Position& p) {
+  return activeEvaluation(v).learnedValue(v, p);
+}
+
 double expectedScore(const Variant& v, int evaluation) {
   // x / (1 + |x|), which needs no exponential.
-  const double even = 200 + v.worth.army / 16.0;
-  const double x = evaluation / even;
+  const double x = evaluation / evenValue(v);
   return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
 }
 
-double expectedScore(const Board& board) {
+double expectedScore(const Board& board,
+                     int (*evaluation)(const Variant&, const Position&)) {
   const Variant& v = variantAt(board.position.variant);
   if (const auto move = likelyWhole(v, board)) {
     Position next = board.position;
     playMove(v, next, *move);
-    return 1 - expectedScore(v, evaluate(v, next));
+    return 1 - expectedScore(v, evaluation(v, next));
   }
-  return expectedScore(v, evaluate(v, board.position));
+  return expectedScore(v, evaluation(v, board.position));
 }
 
 void moveLogits(const Board& board, const MoveList& moves, float* logits) {

@@ -6,9 +6,10 @@
 // piece values (traits.h), on the board and in hand, mobility, squares next to
 // kings, the distance to promotion, the best immediate capture, checks left and
 // the distance to a goal; if the sides try to lose their pieces, material
-// counts against its owner. moveLogits() gives one number per move, whose
-// softmax is a distribution over the moves. All arithmetic is integer, so every
-// machine gives the same result.
+// counts against its owner. learnedValue() corrects it by a network that knows
+// as little of the variant (value_network.h). moveLogits() gives one number per
+// move, whose softmax is a distribution over the moves. Every machine gives the
+// same results.
 
 #pragma once
 
@@ -21,15 +22,20 @@
 namespace phasemachine::fairy_chess {
 
 int evaluate(const Variant& v, const Position& p);
+int learnedValue(const Variant& v, const Position& p);
+
+// The evaluation at which a score of 3/4 is expected. With larger armies a pawn
+// matters less.
+inline double evenValue(const Variant& v) { return 200 + v.worth.army / 16.0; }
 
 // The expected score of the side to move, in [0, 1], for this evaluation;
-// monotonic, and expectedScore(v, -x) is 1 - expectedScore(v, x). With larger
-// armies a pawn matters less.
+// monotonic, and expectedScore(v, -x) is 1 - expectedScore(v, x).
 double expectedScore(const Variant& v, int evaluation);
 
 // The expected score of a board for the side to move, in the first or the
-// second half of a move.
-double expectedScore(const Board& board);
+// second half of a move, by one of the evaluations.
+double expectedScore(const Board& board,
+                     int (*evaluation)(const Variant&, const Position&));
 
 // Writes one number per move of the board's list.
 void moveLogits(const Board& board, const MoveList& moves, float* logits);
@@ -38,6 +44,7 @@ void moveLogits(const Board& board, const MoveList& moves, float* logits);
 // size and some processors (compiled.cc); all forms give the same results.
 struct SizedEvaluation {
   int (*evaluate)(const Variant&, const Position&);
+  int (*learnedValue)(const Variant&, const Position&);
   void (*moveLogits)(const Variant&, const Position&, const MoveList&,
                      float* logits);
 };

@@ -67,9 +67,17 @@ class Evaluation {
 
   // The owner's loss if the piece on `square`, which is not empty, is captured.
   int worth(int square) const {
-    const Code code = p_.cells[square];
-    return isRoyal(kindOf(code)) ? weights::kRoyal : material(square);
+    return worth_[static_cast<std::size_t>(square)];
   }
+
+  // The squares that this piece may go to, and their number for a color.
+  Set reach(int square) const {
+    Set set;
+    std::copy_n(reach_[static_cast<std::size_t>(square)].begin(), kWords,
+                set.words);
+    return set;
+  }
+  int mobility(int color) const { return mobility_[at(color)]; }
 
   bool attacks(int color, int square) const { return once(color).has(square); }
 
@@ -94,6 +102,15 @@ class Evaluation {
   int gain(int color, int square, int by) const {
     const int won = worth(square);
     return attacks(1 - color, square) ? won - std::min(by, won) : won;
+  }
+
+  // The best gain of a capture, or 0.
+  int bestCapture(int color) const {
+    int best = 0;
+    (scene_.own[1 - color] & once(color)).forEach([&](int square) {
+      best = std::max(best, gain(color, square, cheapest(color, square)));
+    });
+    return best;
   }
 
   // Whether the sides try to lose their pieces.
@@ -142,10 +159,15 @@ class Evaluation {
         addTargets(form, from, mist, quiet, takes);
         return false;
       });
-      mobility += (quiet | (takes & enemy)).size();
+      const auto s = static_cast<std::size_t>(from);
+      const Set reach = quiet | (takes & enemy);
+      std::copy_n(reach.words, kWords, reach_[s].begin());
+      mobility += reach.size();
       twice_[at(color)] |= once_[at(color)] & takes;
       once_[at(color)] |= takes;
-      const int by = worth(from);
+      const int by =
+          isRoyal(kindOf(p_.cells[from])) ? weights::kRoyal : material(from);
+      worth_[s] = by;
       takes.forEach([&](int to) {
         auto& least = cheapest[static_cast<std::size_t>(to)];
         least = std::min(least, by);
@@ -234,14 +256,6 @@ class Evaluation {
     return least;
   }
 
-  int bestCapture(int color) const {
-    int best = 0;
-    (scene_.own[1 - color] & once(color)).forEach([&](int square) {
-      best = std::max(best, gain(color, square, cheapest(color, square)));
-    });
-    return best;
-  }
-
   const Variant& v_;
   const Position& p_;
   Scene<kWords, Isa> scene_;
@@ -251,6 +265,9 @@ class Evaluation {
   std::array<Set, 2> once_;
   std::array<Set, 2> twice_;
   std::array<std::array<std::int32_t, kMostSquares>, 2> cheapest_;
+  // Of the pieces, by square; unspecified for empty squares.
+  std::array<std::int32_t, kMostSquares> worth_;
+  std::array<std::array<std::uint64_t, kWords>, kMostSquares> reach_;
 };
 
 }  // namespace phasemachine::fairy_chess

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 #include "games/fairy_chess/knowledge/evaluation.h"
@@ -28,6 +29,35 @@ namespace phasemachine::fairy_chess {
 [[gnu::always_inline]] inline std::uint32_t distanceStep(std::uint32_t steps) {
   constexpr std::uint8_t kStep[] = {0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 5};
   return kStep[steps];
+}
+
+// King's steps between two squares.
+[[gnu::always_inline]] inline std::uint32_t kingSteps(const Traits& traits,
+                                                      int a, int b) {
+  const auto s = static_cast<std::size_t>(a);
+  const auto t = static_cast<std::size_t>(b);
+  const int x = std::abs(traits.file[s] - traits.file[t]);
+  const int y = std::abs(traits.rank[s] - traits.rank[t]);
+  return static_cast<std::uint32_t>(x < y ? y : x);
+}
+[[gnu::always_inline]] inline std::uint32_t distance(const Traits& traits,
+                                                     int a, int b) {
+  return distanceStep(kingSteps(traits, a, b));
+}
+
+// The danger to a piece of this value that one worth `by` attacks.
+[[gnu::always_inline]] inline std::uint32_t dangerStep(int by, int value) {
+  return 4 * by > 5 * value ? 1U : 5 * by >= 4 * value ? 2U : 3U;
+}
+
+// In steps of 100 for an army of chess, from -500.
+[[gnu::always_inline]] inline std::uint32_t gainStep(const Variant& v,
+                                                     int gain) {
+  const auto scaled = std::int64_t{gain} * 4000 / v.worth.army + 500;
+  if (scaled < 0) return 0;
+  const auto step = static_cast<std::uint32_t>(scaled / 100);
+  return step < MoveFeatureRanges::kGains ? step
+                                          : MoveFeatureRanges::kGains - 1;
 }
 
 template <int kWords, class Isa>
@@ -149,17 +179,10 @@ struct Survey {
     return best != 0 ? best : kind;
   }
 
-  // King's steps between two squares.
-  N steps(int a, int b) const {
-    const auto& file = v.traits.file;
-    const auto& rank = v.traits.rank;
-    const auto s = static_cast<std::size_t>(a);
-    const auto t = static_cast<std::size_t>(b);
-    const int x = file[s] < file[t] ? file[t] - file[s] : file[s] - file[t];
-    const int y = rank[s] < rank[t] ? rank[t] - rank[s] : rank[s] - rank[t];
-    return static_cast<N>(x < y ? y : x);
+  N steps(int a, int b) const { return kingSteps(v.traits, a, b); }
+  N distance(int a, int b) const {
+    return fairy_chess::distance(v.traits, a, b);
   }
-  N distance(int a, int b) const { return distanceStep(steps(a, b)); }
 
   // King's steps to the color's nearest goal, at most the last distance.
   N stepsToGoal(int color, int square) const {
@@ -176,8 +199,7 @@ struct Survey {
   N danger(int square, int value, bool covered) const {
     N step = 0;
     if (terms.attacks(you, square)) {
-      const int by = terms.cheapest(you, square);
-      step = 4 * by > 5 * value ? 1U : 5 * by >= 4 * value ? 2U : 3U;
+      step = dangerStep(terms.cheapest(you, square), value);
     }
     return step + (covered ? 4U : 0U);
   }
@@ -235,14 +257,7 @@ struct Survey {
     return hit;
   }
 
-  // In steps of 100 for an army of chess, from -500.
-  N gainStep(int gain) const {
-    const auto scaled = std::int64_t{gain} * 4000 / v.worth.army + 500;
-    if (scaled < 0) return 0;
-    const auto step = static_cast<N>(scaled / 100);
-    return step < MoveFeatureRanges::kGains ? step
-                                            : MoveFeatureRanges::kGains - 1;
-  }
+  N gainStep(int gain) const { return fairy_chess::gainStep(v, gain); }
 
   // The gain of an explosion, and whether it takes a king.
   std::pair<int, bool> explosion(Move move) const {

@@ -18,6 +18,7 @@
 #include "core/random.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/knowledge/move_prior.h"
+#include "games/fairy_chess/knowledge/value_network.h"
 #include "games/fairy_chess/moves/sized_moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -80,6 +81,8 @@ void expectTheSameOfEveryIsa(const Board& board,
   for (const IsaLevel isa : availableIsas()) {
     const SizedEvaluation& form = evaluationFor(isa, v);
     ASSERT_EQ(form.evaluate(v, p), portable.evaluate(v, p)) << isaName(isa);
+    ASSERT_EQ(form.learnedValue(v, p), portable.learnedValue(v, p))
+        << isaName(isa);
     std::vector<float> logits(moves.size());
     form.moveLogits(v, p, moves, logits.data());
     ASSERT_EQ(logits, wanted) << isaName(isa);
@@ -96,9 +99,11 @@ TEST(FairyEvaluate, ScoresAreProbabilitiesAndLogitsFiniteEverywhere) {
     auto now = PhaseMachine<FairyChess>::legalMoves(board, moves);
     std::vector<float> logits(FairyChess::MoveList::capacity());
     for (int ply = 0; ply < 80 && !now.winner; ++ply) {
-      const double score = expectedScore(board);
-      ASSERT_GE(score, 0) << name;
-      ASSERT_LE(score, 1) << name;
+      for (const auto evaluation : {evaluate, learnedValue}) {
+        const double score = expectedScore(board, evaluation);
+        ASSERT_GE(score, 0) << name;
+        ASSERT_LE(score, 1) << name;
+      }
       moveLogits(board, moves, logits.data());
       for (std::size_t i = 0; i < moves.size(); ++i) {
         ASSERT_LE(std::abs(logits[i]), 20) << name;
@@ -131,9 +136,31 @@ TEST(FairyEvaluate, LogitsLikeCapturesAndPromotions) {
   EXPECT_GT(logitOf("h7h8"), logitOf("a1b1"));
 }
 
-// The move priors of fairy chess: their features, their weights, their forms.
+// The networks of fairy chess: their features, their weights, their forms.
 
 using Features = std::vector<std::uint32_t>;
+
+// Calls f with the position in its size.
+template <class F>
+auto inItsSize(const Board& board, F&& f) {
+  const Variant& v = variantAt(board.position.variant);
+  switch (v.words) {
+    case 1: return f.template operator()<1>(v, board.position);
+    case 2: return f.template operator()<2>(v, board.position);
+    default: return f.template operator()<3>(v, board.position);
+  }
+}
+
+// Of the position's value.
+Features valueFeaturesOf(const Board& board) {
+  return inItsSize(board, []<int kWords>(const Variant& v, const Position& p) {
+    const Evaluation<kWords, isa::Portable> terms(v, p);
+    const ValueFeatures<kWords, isa::Portable> features(terms);
+    Features all(features.all().begin(), features.all().end());
+    std::sort(all.begin(), all.end());
+    return all;
+  });
+}
 
 template <int kWords>
 std::vector<Features> listed(const Variant& v, const Position& p,
@@ -153,12 +180,9 @@ std::vector<Features> listed(const Variant& v, const Position& p,
 
 // Of each move of a list.
 std::vector<Features> featuresOf(const Board& board, const MoveList& moves) {
-  const Variant& v = variantAt(board.position.variant);
-  switch (v.words) {
-    case 1: return listed<1>(v, board.position, moves);
-    case 2: return listed<2>(v, board.position, moves);
-    default: return listed<3>(v, board.position, moves);
-  }
+  return inItsSize(board, [&]<int kWords>(const Variant& v, const Position& p) {
+    return listed<kWords>(v, p, moves);
+  });
 }
 
 // Calls f with the board and its moves along a random game of every variant.
@@ -186,6 +210,39 @@ TEST(FairyMovePrior, TheWeightsAreWholeAndUndamaged) {
   std::string damaged(kMovesFile.bytes());
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_FALSE(checkNetwork(damaged, networkKind<MoveWeights>()).ok());
+}
+
+TEST(FairyValue, TheWeightsAreWholeAndUndamaged) {
+  const auto read = must(readNetwork<ValueWeights>(kValueFile.bytes()));
+  EXPECT_EQ(read, &kValueWeights);
+}
+
+TEST(FairyValue, FeaturesAreInRangeAndAddUp) {
+  forEachRandomPosition(
+      [](const std::string& name, const Board& board, const MoveList&) {
+        const Features features = valueFeaturesOf(board);
+        ASSERT_FALSE(features.empty()) << name;
+        ASSERT_LT(features.back(), kValueFeatures) << name;
+        const Variant& v = variantAt(board.position.variant);
+        const auto aim = static_cast<std::size_t>(v.traits.aim);
+        double sum = kValueWeights.constant[aim];
+        for (std::size_t i = 0; i < ValueWeights::kUnits; ++i) {
+          double unit = kValueWeights.bias[i];
+          for (const std::uint32_t feature : features) {
+            unit += kValueWeights.features[feature][i];
+          }
+          // Sums of the units do not wrap around.
+          ASSERT_LT(std::abs(unit), 32768) << name;
+          sum += std::clamp(unit / ValueWeights::kOne, 0.0, 1.0) *
+                 kValueWeights.outputs[aim][i];
+        }
+        ASSERT_NEAR(learnedValue(v, board.position),
+                    sum * evenValue(v) / ValueWeights::kOutputOne +
+                        evaluate(v, board.position) * kValueWeights.scale[aim] /
+                            static_cast<double>(ValueWeights::kScaleOne),
+                    2)
+            << name << ' ' << FairyChess::toText(board);
+      });
 }
 
 TEST(FairyMovePrior, FeaturesAreInRangeAndListedOnce) {
@@ -233,17 +290,35 @@ std::vector<Features> bagOf(const std::string& variant,
   return all;
 }
 
+// Features are the same for the same position.
+void expectSameFeatures(const std::string& variant, const std::string& text,
+                        const std::string& otherVariant,
+                        const std::string& otherText) {
+  const std::vector<Features> one = bagOf(variant, text);
+  EXPECT_GT(one.size(), 5U) << variant;
+  EXPECT_EQ(one, bagOf(otherVariant, otherText)) << variant;
+  EXPECT_EQ(valueFeaturesOf(fairyBoard(variant, text)),
+            valueFeaturesOf(fairyBoard(otherVariant, otherText)))
+      << variant;
+}
+
 TEST(FairyMovePrior, ABoardTurnedRoundHasTheSameFeaturesForTheOtherSide) {
   for (const auto& [variant, white, black] :
        {std::tuple("chess", "1k6/1p3n2/8/3q4/8/4B3/P2R4/1K6 w - - 0 9",
                    "1k6/p2r4/4b3/8/3Q4/8/1P3N2/1K6 b - - 0 9"),
         std::tuple("crazyhouse", "1k6/1p6/8/8/8/4B3/8/1K6[Nq] w - - 0 9",
                    "1k6/8/4b3/8/8/8/1P6/1K6[Qn] b - - 0 9"),
+        std::tuple("3check", "1k6/1p6/8/8/8/4B3/8/1K6 w - - 1+3 0 9",
+                   "1k6/8/4b3/8/8/8/1P6/1K6 b - - 3+1 0 9"),
+        std::tuple("kingofthehill", "1k6/1p6/8/8/8/4B3/8/1K6 w - - 0 9",
+                   "1k6/8/4b3/8/8/8/1P6/1K6 b - - 0 9"),
+        std::tuple("atomic", "1k6/1pn5/8/8/8/4B3/8/1K2R3 w - - 0 9",
+                   "1k2r3/8/4b3/8/8/8/1PN5/1K6 b - - 0 9"),
+        std::tuple("extinction", "1k1qrb2/1p6/6n1/8/8/8/P7/1K1QRBN1 w - - 0 9",
+                   "1k1qrbn1/p7/8/8/8/6N1/1P6/1K1QRB2 b - - 0 9"),
         std::tuple("zoo", "4k5/10/3(gf)6/10/10/5(Lo)4/10/10/10/4K5 w - - 0 9",
                    "4k5/10/10/10/5(lo)4/10/10/3(Gf)6/10/4K5 b - - 0 9")}) {
-    const std::vector<Features> one = bagOf(variant, white);
-    EXPECT_GT(one.size(), 5U) << variant;
-    EXPECT_EQ(one, bagOf(variant, black)) << variant;
+    expectSameFeatures(variant, white, variant, black);
   }
 }
 
@@ -257,12 +332,9 @@ TEST(FairyMovePrior, OtherNamesForTheSamePiecesChangeNothing) {
                           "customPiece2 = z:FW\n",
                           "names.ini")
                   .ok());
-  const std::vector<Features> one =
-      bagOf("one", "rnbqkbnr/pppppppp/2c5/8/5A2/8/PPPPPPPP/RNBQKBNR w - - 0 5");
-  EXPECT_GT(one.size(), 20U);
-  EXPECT_EQ(one, bagOf("other",
-                       "rnbqkbnr/pppppppp/2x5/8/5Z2/8/PPPPPPPP/"
-                       "RNBQKBNR w - - 0 5"));
+  expectSameFeatures(
+      "one", "rnbqkbnr/pppppppp/2c5/8/5A2/8/PPPPPPPP/RNBQKBNR w - - 0 5",
+      "other", "rnbqkbnr/pppppppp/2x5/8/5Z2/8/PPPPPPPP/RNBQKBNR w - - 0 5");
 }
 
 // The text of the move with the highest prior.
