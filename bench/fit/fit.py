@@ -304,7 +304,7 @@ class TwilightStruggleValue(Model):
 class FairyChessValue(Model):
     """games/fairy_chess/knowledge/value_network.h"""
 
-    STARTS = {"features": (256, 0, 0.02), "bias": (256, 0.5, 0),
+    STARTS = {"features": (128, 0, 0.02), "bias": (128, 0.5, 0),
               "outputs": (512, 0, 0.1), "constant": (512, 0, 0),
               "scale": (1024, 1, 0)}
 

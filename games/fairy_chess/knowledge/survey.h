@@ -17,12 +17,20 @@
 
 namespace phasemachine::fairy_chess {
 
-// The step of worth of `value`; `from` are their lower bounds.
-[[gnu::always_inline]] inline std::uint32_t stepOf(
-    const std::array<std::int32_t, kRoyalWorth>& from, int value) {
-  std::uint32_t step = 0;
-  for (std::size_t i = 1; i < kRoyalWorth; ++i) step += value >= from[i];
-  return step;
+// The steps of worth and share of a piece that is not royal.
+struct Steps {
+  std::uint8_t worth;
+  std::uint8_t share;
+};
+[[gnu::always_inline]] inline Steps stepsOf(const Variant& v, int kind,
+                                            int value) {
+  const Traits& traits = v.traits;
+  if (v.counts || v.borrows) {
+    return {static_cast<std::uint8_t>(stepOf(traits.worthFrom, value)),
+            static_cast<std::uint8_t>(stepOf(traits.shareFrom, value))};
+  }
+  const auto k = static_cast<std::size_t>(kind);
+  return {traits.worthStep[k], traits.shareStep[k]};
 }
 
 // Of king's steps: 1 (or 0), 2, 3, 4 and 5, 6 and 7, more.
@@ -122,10 +130,9 @@ struct Survey {
         if (king == kNoSquare) king = square;
       } else {
         const int value = terms.worth(square);
-        worth[at] =
-            static_cast<std::uint8_t>(stepOf(v.traits.worthFrom, value));
-        share[at] =
-            static_cast<std::uint8_t>(stepOf(v.traits.shareFrom, value));
+        const Steps steps = stepsOf(v, kind, value);
+        worth[at] = steps.worth;
+        share[at] = steps.share;
         material[static_cast<std::size_t>(color)] += value;
       }
     });

@@ -19,6 +19,7 @@
 #include "games/fairy_chess/knowledge/evaluation.h"
 #include "games/fairy_chess/knowledge/move_feature_ranges.h"
 #include "games/fairy_chess/knowledge/survey.h"
+#include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/moves/legality.h"
 #include "games/fairy_chess/variants/traits.h"
 #include "network/feature_range.h"
@@ -101,6 +102,7 @@ class ValueFeatures {
         p_(scene_.p),
         aim_(static_cast<N>(v_.traits.aim)) {
     for (const int color : {0, 1}) kings_[at(color)] = kingOf(color);
+    findPawns();
     for (N side = 0; side < 2; ++side) {
       const int color = side == 0 ? p_.side : 1 - p_.side;
       listPieces(side, color);
@@ -162,8 +164,9 @@ class ValueFeatures {
       const int kind = kindOf(p_.cells[s]);
       const int value = terms_.worth(square);
       const bool royal = terms_.isRoyal(kind) || last.has(square);
-      const N worth = royal ? kRoyalWorth : stepOf(traits.worthFrom, value);
-      const N share = royal ? kRoyalWorth : stepOf(traits.shareFrom, value);
+      const Steps steps = stepsOf(v_, kind, value);
+      const N worth = royal ? kRoyalWorth : steps.worth;
+      const N share = royal ? kRoyalWorth : steps.share;
       const auto manner = static_cast<N>(traits.manner[at(kind)]);
       const N rank = traits.rankStep[at(color)][s];
       const N covers = (terms_.once(color).has(square) ? 1U : 0U) +
@@ -199,22 +202,31 @@ class ValueFeatures {
     });
   }
 
-  void listPawn(N side, int color, int square, N rank) {
+  void listPawn(N side, int color, int square, N step) {
     const auto& traits = v_.traits;
     const auto s = static_cast<std::size_t>(square);
-    bool passed = true;
-    scene_.own[1 - color].forEach([&](int to) {
-      const auto t = static_cast<std::size_t>(to);
-      if (!v_.isPawn(kindOf(p_.cells[t]))) return;
-      const bool ahead = color == 0 ? traits.rank[t] > traits.rank[s]
-                                    : traits.rank[t] < traits.rank[s];
-      const int files = traits.file[t] - traits.file[s];
-      if (ahead && files >= -1 && files <= 1) passed = false;
-    });
+    // On three files from that to the left.
+    const auto* last = &pawns_[at(1 - color)][traits.file[s]];
+    const int rank = color == 0 ? traits.rank[s] : -traits.rank[s];
+    const bool passed = std::max({last[0], last[1], last[2]}) <= rank;
     const int ahead = square + (color == 0 ? v_.files : -v_.files);
     const bool blocked =
         ahead < 0 || ahead >= v_.squares || scene_.occupied.has(ahead);
-    add(R::kPawn(side, rank, passed ? 1U : 0U, blocked ? 1U : 0U));
+    add(R::kPawn(side, step, passed ? 1U : 0U, blocked ? 1U : 0U));
+  }
+
+  // Finds the first rank that the pawns of each file have not left behind.
+  void findPawns() {
+    for (auto& files : pawns_) files.fill(-kMostFiles);
+    const Traits& traits = v_.traits;
+    scene_.occupied.forEach([&](int square) {
+      const auto s = static_cast<std::size_t>(square);
+      const Code code = p_.cells[s];
+      if (!v_.isPawn(kindOf(code))) return;
+      const int color = colorOf(code);
+      auto& last = pawns_[at(color)][traits.file[s] + std::size_t{1}];
+      last = std::max(last, color == 0 ? -traits.rank[s] : traits.rank[s]);
+    });
   }
 
   void listHand(N side, int color) {
@@ -412,6 +424,8 @@ class ValueFeatures {
   std::array<int, 2> kings_;                   // by color
   std::array<std::int64_t, 2> material_ = {};  // by side
   std::array<N, 2> ways_ = {};
+  // By color and file from 1: how far back pawns stand as the other sees it.
+  std::array<std::array<int, kMostFiles + 2>, 2> pawns_;
   std::size_t size_ = 0;
   std::array<std::uint16_t, kMost> listed_;
 };

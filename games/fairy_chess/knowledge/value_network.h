@@ -26,7 +26,7 @@ namespace phasemachine::fairy_chess {
 struct ValueWeights {
   static constexpr std::size_t kUnits = 32;
   // Stands for 1 in the sums of units.
-  static constexpr int kOne = 256;
+  static constexpr int kOne = 128;
   // Stands for 1 in outputs, which are in units of evenValue().
   static constexpr int kOutputOne = 512;
   // Stands for 1 in the scales of the evaluation.
@@ -34,7 +34,8 @@ struct ValueWeights {
 
   using Units = std::array<std::int16_t, kUnits>;
 
-  alignas(64) std::array<Units, kValueFeatures> features;
+  alignas(
+      64) std::array<std::array<std::int8_t, kUnits>, kValueFeatures> features;
   alignas(64) Units bias;
   // By aim: of each unit, and without them.
   alignas(64) std::array<Units, kAims> outputs;
@@ -59,30 +60,32 @@ extern const NetworkFile<ValueWeights> kValueFile asm(
 
 inline constexpr const ValueWeights& kValueWeights = kValueFile.weights;
 
-// Numbers that a register holds.
+// What a register holds, and as many weights.
 template <class Isa>
 struct Lanes {
-  using Type [[gnu::vector_size(16)]] = std::uint16_t;
+  using Sums [[gnu::vector_size(16)]] = std::int16_t;
+  using Weights [[gnu::vector_size(8)]] = std::int8_t;
 };
 template <>
 struct Lanes<isa::Avx2> {
-  using Type [[gnu::vector_size(32)]] = std::uint16_t;
+  using Sums [[gnu::vector_size(32)]] = std::int16_t;
+  using Weights [[gnu::vector_size(16)]] = std::int8_t;
 };
 
-// The sums of the units, which wrap around.
+// The sums of the units.
 template <class Isa>
 ValueWeights::Units sumsOf(std::span<const std::uint16_t> features) {
-  using Lane = typename Lanes<Isa>::Type;
-  std::array<Lane, sizeof(ValueWeights::Units) / sizeof(Lane)> sums;
+  using Sums = typename Lanes<Isa>::Sums;
+  using Weights = typename Lanes<Isa>::Weights;
+  std::array<Sums, sizeof(ValueWeights::Units) / sizeof(Sums)> sums;
   static_assert(sizeof(sums) == sizeof(ValueWeights::Units));
   std::memcpy(&sums, &kValueWeights.bias, sizeof(sums));
   for (const std::uint16_t feature : features) {
-    const auto* row =
-        reinterpret_cast<const char*>(&kValueWeights.features[feature]);
+    const std::int8_t* row = kValueWeights.features[feature].data();
     for (std::size_t i = 0; i < sums.size(); ++i) {
-      Lane some;
+      Weights some;
       std::memcpy(&some, row + i * sizeof(some), sizeof(some));
-      sums[i] += some;
+      sums[i] += __builtin_convertvector(some, Sums);
     }
   }
   ValueWeights::Units units;

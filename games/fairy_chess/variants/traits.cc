@@ -207,6 +207,13 @@ Traits traitsOf(const Variant& v) {
     traits.shareFrom[i] = static_cast<std::int32_t>(
         std::int64_t{kWorthFrom[i]} * v.worth.army / kChessArmy);
   }
+  for (std::size_t k = 1; k < v.spec.kinds.size(); ++k) {
+    const std::int32_t worth = v.worth.kind[k];
+    traits.worthStep[k] =
+        static_cast<std::uint8_t>(stepOf(traits.worthFrom, worth));
+    traits.shareStep[k] =
+        static_cast<std::uint8_t>(stepOf(traits.shareFrom, worth));
+  }
   for (int s = 0; s < v.squares; ++s) {
     const auto at = static_cast<std::size_t>(s);
     const int file = s % v.files;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -86,6 +87,9 @@ struct Traits {
   // and for this one.
   std::array<std::int32_t, kRoyalWorth> worthFrom = {};
   std::array<std::int32_t, kRoyalWorth> shareFrom = {};
+  // The steps by kind, of pieces whose worth does not change.
+  std::array<std::uint8_t, kMostKinds> worthStep = {};
+  std::array<std::uint8_t, kMostKinds> shareStep = {};
   std::array<std::uint8_t, kMostSquares> file = {};
   std::array<std::uint8_t, kMostSquares> rank = {};
   // From the view of a color, or in a race of the one with the white pieces:
@@ -97,6 +101,14 @@ struct Traits {
   // empty board, at index form * squares + square.
   std::vector<std::uint8_t> reachStep;
 };
+
+// The step of worth of `value`; `from` are their lower bounds.
+[[gnu::always_inline]] inline std::uint32_t stepOf(
+    const std::array<std::int32_t, kRoyalWorth>& from, int value) {
+  std::uint32_t step = 0;
+  for (std::size_t i = 1; i < kRoyalWorth; ++i) step += value >= from[i];
+  return step;
+}
 
 // Precondition: `v` is compiled, with its worth.
 Traits traitsOf(const Variant& v);
