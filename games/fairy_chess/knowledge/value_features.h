@@ -184,10 +184,11 @@ class ValueFeatures {
       add(R::kWorth(aim_, side, worth, rank));
       add(R::kShare(side, share, danger, covers));
       add(R::kDanger(aim_, side, worth, danger, covered));
-      add(R::kReach(side, manner,
-                    atMost(std::bit_width(static_cast<unsigned>(
-                               terms_.reach(square).size())),
-                           R::kReaches - 1)));
+      add(R::kReach(
+          side, manner,
+          atMost(static_cast<int>(std::bit_width(
+                     static_cast<unsigned>(terms_.reach(square).size()))),
+                 R::kReaches - 1)));
       if (own != kNoSquare) {
         add(R::kKing(side, 0, worth, distance(traits, square, own)));
       }
