@@ -7,34 +7,15 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/move.h"
+#include "network/feature_range.h"
 #include "network/network_file.h"
 
 namespace phasemachine::twilight_struggle {
-
-// Numbers for features with several indices: one for every combination, from
-// `begin` on. Precondition: each index is below its extent.
-template <std::uint32_t... kExtents>
-struct FeatureTable {
-  std::uint32_t begin = 0;
-
-  static constexpr std::uint32_t kSize = (kExtents * ...);
-  constexpr std::uint32_t end() const { return begin + kSize; }
-
-  template <class... Index>
-  constexpr std::uint32_t operator()(Index... index) const {
-    static_assert(sizeof...(Index) == sizeof...(kExtents));
-    assert(((static_cast<std::uint32_t>(index) < kExtents) && ...));
-    std::uint32_t at = 0;
-    ((at = at * kExtents + static_cast<std::uint32_t>(index)), ...);
-    return begin + at;
-  }
-};
 
 // The cards whose events ask a player for a country, a card or a choice; the
 // Cuban Missile Crisis and NORAD, which ask later, count too.
@@ -125,144 +106,144 @@ struct MoveFeatureRanges {
   static constexpr N kDeeds = 6;
 
   // --- A card ---------------------------------------------------------------
-  static constexpr FeatureTable<kUses, 2, kOfCards> kCard{
+  static constexpr FeatureRange<kUses, 2, kOfCards> kCard{
       0};  // use, side, card
   // For a headline or a round.
-  static constexpr FeatureTable<2, 2, kDefcons, kOfCards> kCardDefcon{
+  static constexpr FeatureRange<2, 2, kDefcons, kOfCards> kCardDefcon{
       kCard.end()};  // headline, side, DEFCON, card
-  static constexpr FeatureTable<2, 2, kEras, kOfCards> kCardEra{
+  static constexpr FeatureRange<2, 2, kEras, kOfCards> kCardEra{
       kCardDefcon.end()};  // headline, side, era, card
-  static constexpr FeatureTable<2, 2, 2, kOfCards> kCardOccurs{
+  static constexpr FeatureRange<2, 2, 2, kOfCards> kCardOccurs{
       kCardEra.end()};  // headline, side, whether its event can occur, card
-  static constexpr FeatureTable<2, kLeft, kOfCards> kCardLeft{
+  static constexpr FeatureRange<2, kLeft, kOfCards> kCardLeft{
       kCardOccurs.end()};  // side, rounds left, card
-  static constexpr FeatureTable<2, 2, kClasses, kShort, kLeft> kClassShort{
+  static constexpr FeatureRange<2, 2, kClasses, kShort, kLeft> kClassShort{
       kCardLeft.end()};  // headline, side, class, short, left
   // The additional Operations of the hand's best card; the number of the
   // opponent's cards in it: at most 1, at most 3, more.
-  static constexpr FeatureTable<2, kClasses, 5, 3> kClassHand{
+  static constexpr FeatureRange<2, kClasses, 5, 3> kClassHand{
       kClassShort.end()};  // headline, class, Operations, cards
   // Whether the card is deadly, others of the hand are, or none is; whether it
   // may go to space.
-  static constexpr FeatureTable<2, 2, kDefcons, 3, kLeft, 2> kDeadly{
+  static constexpr FeatureRange<2, 2, kDefcons, 3, kLeft, 2> kDeadly{
       kClassHand.end()};  // headline, side, DEFCON, deadly, left, space
-  static constexpr FeatureTable<2, 7, kSwings> kScoringSwing{
+  static constexpr FeatureRange<2, 7, kSwings> kScoringSwing{
       kDeadly.end()};  // headline, scoring card, swing
-  static constexpr FeatureTable<kSwings, kLeft, 3> kScoringLeft{
+  static constexpr FeatureRange<kSwings, kLeft, 3> kScoringLeft{
       kScoringSwing.end()};  // swing, left, other scoring cards in hand
-  static constexpr FeatureTable<kAskers, kClasses> kEventCard{
+  static constexpr FeatureRange<kAskers, kClasses> kEventCard{
       kScoringLeft.end()};  // card of the event, class
 
   // --- How it is played -----------------------------------------------------
-  static constexpr FeatureTable<kModes, 2, kOfCards> kMode{
+  static constexpr FeatureRange<kModes, 2, kOfCards> kMode{
       kEventCard.end()};  // mode, side, card
-  static constexpr FeatureTable<kPlans, 2, kDefcons, kOfCards> kModeDefcon{
+  static constexpr FeatureRange<kPlans, 2, kDefcons, kOfCards> kModeDefcon{
       kMode.end()};
-  static constexpr FeatureTable<kPlans, 2, kEras, kOfCards> kModeEra{
+  static constexpr FeatureRange<kPlans, 2, kEras, kOfCards> kModeEra{
       kModeDefcon.end()};
-  static constexpr FeatureTable<kPlans, 2, 2, kOfCards> kModeOccurs{
+  static constexpr FeatureRange<kPlans, 2, 2, kOfCards> kModeOccurs{
       kModeEra.end()};
-  static constexpr FeatureTable<kPlans, 2, kClasses, kShort, kLeft> kModeShort{
+  static constexpr FeatureRange<kPlans, 2, kClasses, kShort, kLeft> kModeShort{
       kModeOccurs.end()};
   // Own box; behind, level, ahead; whose card.
-  static constexpr FeatureTable<kPlans, 9, 3, 3> kModeSpace{kModeShort.end()};
-  static constexpr FeatureTable<kPlans, 2, kDefcons, 2> kModeDeadly{
+  static constexpr FeatureRange<kPlans, 9, 3, 3> kModeSpace{kModeShort.end()};
+  static constexpr FeatureRange<kPlans, 2, kDefcons, 2> kModeDeadly{
       kModeSpace.end()};
-  static constexpr FeatureTable<2, 2, kOfCards> kOrder{
+  static constexpr FeatureRange<2, 2, kOfCards> kOrder{
       kModeDeadly.end()};  // Operations first, side, card
-  static constexpr FeatureTable<2, 2, kDefcons, 2> kOrderDeadly{kOrder.end()};
+  static constexpr FeatureRange<2, 2, kDefcons, 2> kOrderDeadly{kOrder.end()};
 
   // --- Operations -----------------------------------------------------------
-  static constexpr FeatureTable<kOperations, 2, kPoints, kDefcons, kShort> kOps{
+  static constexpr FeatureRange<kOperations, 2, kPoints, kDefcons, kShort> kOps{
       kOrderDeadly.end()};  // kind, side, value, DEFCON, short
-  static constexpr FeatureTable<kOperations, 2, 10, 9> kOpsRound{
+  static constexpr FeatureRange<kOperations, 2, 10, 9> kOpsRound{
       kOps.end()};  // kind, side, turn, round
-  static constexpr FeatureTable<kOperations, 2, kOfCards> kOpsCard{
+  static constexpr FeatureRange<kOperations, 2, kOfCards> kOpsCard{
       kOpsRound.end()};
-  static constexpr FeatureTable<kOperations, 2, kShort, kLeft> kOpsShort{
+  static constexpr FeatureRange<kOperations, 2, kShort, kLeft> kOpsShort{
       kOpsCard.end()};
   // Battlegrounds that may be couped, at most 3; the most influence that a coup
   // there is expected to move, at most 7.
-  static constexpr FeatureTable<kOperations, 2, kDefcons, 4> kOpsTargets{
+  static constexpr FeatureRange<kOperations, 2, kDefcons, 4> kOpsTargets{
       kOpsShort.end()};
-  static constexpr FeatureTable<kOperations, 2, 8> kOpsBest{kOpsTargets.end()};
+  static constexpr FeatureRange<kOperations, 2, 8> kOpsBest{kOpsTargets.end()};
 
   // --- A point of influence -------------------------------------------------
-  static constexpr FeatureTable<2, kPoints, kCountries> kPlace{
+  static constexpr FeatureRange<2, kPoints, kCountries> kPlace{
       kOpsBest.end()};  // side, points left, country
-  static constexpr FeatureTable<2, kStates, kCountries> kPlaceState{
+  static constexpr FeatureRange<2, kStates, kCountries> kPlaceState{
       kPlace.end()};
-  static constexpr FeatureTable<2, kRegions, 2, kPoints, kStates> kPlaceRegion{
+  static constexpr FeatureRange<2, kRegions, 2, kPoints, kStates> kPlaceRegion{
       kPlaceState.end()};  // side, region, battleground, points, state
-  static constexpr FeatureTable<2, 6, kPoints, kStates> kPlaceStable{
+  static constexpr FeatureRange<2, 6, kPoints, kStates> kPlaceStable{
       kPlaceRegion.end()};  // battleground, stability, points, state
-  static constexpr FeatureTable<2, kRegions, kScorings, 2, kEras, kChanges>
+  static constexpr FeatureRange<2, kRegions, kScorings, 2, kEras, kChanges>
       kPlaceScoring{kPlaceStable.end()};
-  static constexpr FeatureTable<2, kRegions, 2, kDefcons, kChanges>
+  static constexpr FeatureRange<2, kRegions, 2, kDefcons, kChanges>
       kPlaceDefcon{kPlaceScoring.end()};
-  static constexpr FeatureTable<2, kRegions, kLeads, 2, kChanges> kPlaceLead{
+  static constexpr FeatureRange<2, kRegions, kLeads, 2, kChanges> kPlaceLead{
       kPlaceDefcon.end()};
-  static constexpr FeatureTable<kPoints, kStates> kPlaceAgain{
+  static constexpr FeatureRange<kPoints, kStates> kPlaceAgain{
       kPlaceLead.end()};  // the last point went there, too
-  static constexpr FeatureTable<2, 10, kCountries> kSetup{
+  static constexpr FeatureRange<2, 10, kCountries> kSetup{
       kPlaceAgain.end()};  // side, points left, country
-  static constexpr FeatureTable<2, 6, kCountries> kSetupHeld{
+  static constexpr FeatureRange<2, 6, kCountries> kSetupHeld{
       kSetup.end()};  // side, own influence there, country
-  static constexpr FeatureTable<2, kCountries> kSetupBonus{
+  static constexpr FeatureRange<2, kCountries> kSetupBonus{
       kSetupHeld.end()};  // a handicap point: side, country
 
   // --- A coup, a realignment ------------------------------------------------
-  static constexpr FeatureTable<2, kDefcons, kCountries> kCoup{
+  static constexpr FeatureRange<2, kDefcons, kCountries> kCoup{
       kSetupBonus.end()};
-  static constexpr FeatureTable<2, kRegions, 2, kStates> kCoupState{
+  static constexpr FeatureRange<2, kRegions, 2, kStates> kCoupState{
       kCoup.end()};
   // Value less twice the stability, -6 to 1; the opponent's influence.
-  static constexpr FeatureTable<2, 2, kDefcons, 8, kPoints> kCoupOdds{
+  static constexpr FeatureRange<2, 2, kDefcons, 8, kPoints> kCoupOdds{
       kCoupState.end()};
-  static constexpr FeatureTable<2, kRegions, kScorings, 2, 2> kCoupScoring{
+  static constexpr FeatureRange<2, kRegions, kScorings, 2, 2> kCoupScoring{
       kCoupOdds.end()};  // the last: the opponent controls it
-  static constexpr FeatureTable<2, kRegions, kLeads, 2> kCoupLead{
+  static constexpr FeatureRange<2, kRegions, kLeads, 2> kCoupLead{
       kCoupScoring.end()};
-  static constexpr FeatureTable<2, kShort, kLeft, 2> kCoupShort{
+  static constexpr FeatureRange<2, kShort, kLeft, 2> kCoupShort{
       kCoupLead.end()};
-  static constexpr FeatureTable<2, kCountries> kRealign{kCoupShort.end()};
+  static constexpr FeatureRange<2, kCountries> kRealign{kCoupShort.end()};
   // The difference of the modifiers, -3 to 3; the opponent's influence; own
   // influence.
-  static constexpr FeatureTable<2, 2, 7, kPoints, 2> kRealignOdds{
+  static constexpr FeatureRange<2, 2, 7, kPoints, 2> kRealignOdds{
       kRealign.end()};
-  static constexpr FeatureTable<2, kRegions, kScorings, 2, 2> kRealignScoring{
+  static constexpr FeatureRange<2, kRegions, kScorings, 2, 2> kRealignScoring{
       kRealignOdds.end()};
 
   // --- An event's choice ----------------------------------------------------
-  static constexpr FeatureTable<kAskers, kCountries> kEventCountry{
+  static constexpr FeatureRange<kAskers, kCountries> kEventCountry{
       kRealignScoring.end()};
-  static constexpr FeatureTable<kDeeds, kPoints, kCountries> kEventLeft{
+  static constexpr FeatureRange<kDeeds, kPoints, kCountries> kEventLeft{
       kEventCountry.end()};
-  static constexpr FeatureTable<kDeeds, 2, 2, kStates> kEventState{
+  static constexpr FeatureRange<kDeeds, 2, 2, kStates> kEventState{
       kEventLeft.end()};  // deed, side, battleground, state
-  static constexpr FeatureTable<kDeeds, 2, kRegions, kScorings, 2>
+  static constexpr FeatureRange<kDeeds, 2, kRegions, kScorings, 2>
       kEventScoring{kEventState.end()};
-  static constexpr FeatureTable<kDeeds, 2, kRegions, kLeads, 2> kEventLead{
+  static constexpr FeatureRange<kDeeds, 2, kRegions, kLeads, 2> kEventLead{
       kEventScoring.end()};
-  static constexpr FeatureTable<kAskers, kOfChoices> kChoice{kEventLead.end()};
-  static constexpr FeatureTable<2, kDefcons, kOfChoices> kChoiceDefcon{
+  static constexpr FeatureRange<kAskers, kOfChoices> kChoice{kEventLead.end()};
+  static constexpr FeatureRange<2, kDefcons, kOfChoices> kChoiceDefcon{
       kChoice.end()};
 
   // --- With a deadly card in hand -------------------------------------------
   // The last index: the hand as in nuclear_risk.h. A card for a headline or a
   // round: deadly, deadly but enough for space, UN Intervention, China,
   // another.
-  static constexpr FeatureTable<2, 2, kDefcons, 5, kHands> kHandCard{
+  static constexpr FeatureRange<2, 2, kDefcons, 5, kHands> kHandCard{
       kChoiceDefcon.end()};  // headline, side, DEFCON, card, hand
-  static constexpr FeatureTable<kUses, 2, 2> kHandUse{
+  static constexpr FeatureRange<kUses, 2, 2> kHandUse{
       kHandCard.end()};  // another use, side, whether the card is deadly
-  static constexpr FeatureTable<kPlans, 2, kDefcons, 2, kHands> kHandMode{
+  static constexpr FeatureRange<kPlans, 2, kDefcons, 2, kHands> kHandMode{
       kHandUse.end()};  // mode, side, DEFCON, whether it is deadly, hand
-  static constexpr FeatureTable<kOperations, 2, kDefcons, kHands> kHandOps{
+  static constexpr FeatureRange<kOperations, 2, kDefcons, kHands> kHandOps{
       kHandMode.end()};
-  static constexpr FeatureTable<2, kDefcons, 2, kHands> kHandCoup{
+  static constexpr FeatureRange<2, kDefcons, 2, kHands> kHandCoup{
       kHandOps.end()};  // side, DEFCON, battleground, hand
-  static constexpr FeatureTable<2, kDefcons, kOfChoices, kHands> kHandChoice{
+  static constexpr FeatureRange<2, kDefcons, kOfChoices, kHands> kHandChoice{
       kHandCoup.end()};
 
   static constexpr N kEnd = kHandChoice.end();

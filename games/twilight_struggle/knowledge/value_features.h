@@ -51,52 +51,52 @@ struct ValueFeatureRanges {
   static constexpr N kStackKinds = Command::tagOf<RequestNorad>();
 
   // --- Countries ------------------------------------------------------------
-  static constexpr FeatureTable<kOfCountries, kOfLeads> kLead{0};
-  static constexpr FeatureTable<2, kOfCountries> kPresent{kLead.end()};
+  static constexpr FeatureRange<kOfCountries, kOfLeads> kLead{0};
+  static constexpr FeatureRange<2, kOfCountries> kPresent{kLead.end()};
 
   // --- Regions --------------------------------------------------------------
   // Region, place of its scoring card, level of the USSR and of the US.
-  static constexpr FeatureTable<kRegions, kPlaces, 4, 4> kLevels{
+  static constexpr FeatureRange<kRegions, kPlaces, 4, 4> kLevels{
       kPresent.end()};
   // Region or Southeast Asia, place of its scoring card, swing.
-  static constexpr FeatureTable<kRegions + 1, kPlaces, kSwings> kSwing{
+  static constexpr FeatureRange<kRegions + 1, kPlaces, kSwings> kSwing{
       kLevels.end()};
 
   // --- Cards ----------------------------------------------------------------
-  static constexpr FeatureTable<2, kOfCards> kHeld{kSwing.end()};
-  static constexpr FeatureTable<2, kOfCards> kPile{
+  static constexpr FeatureRange<2, kOfCards> kHeld{kSwing.end()};
+  static constexpr FeatureRange<2, kOfCards> kPile{
       kHeld.end()};  // discarded, removed
   // Operations of a hand, cards, the opponent's cards among them.
-  static constexpr FeatureTable<2, 30> kOperations{kPile.end()};
-  static constexpr FeatureTable<2, 12> kHandSize{kOperations.end()};
-  static constexpr FeatureTable<2, 10> kBurden{kHandSize.end()};
+  static constexpr FeatureRange<2, 30> kOperations{kPile.end()};
+  static constexpr FeatureRange<2, 12> kHandSize{kOperations.end()};
+  static constexpr FeatureRange<2, 10> kBurden{kHandSize.end()};
   // Side, scoring cards held, rounds left.
-  static constexpr FeatureTable<2, 4, kLeft> kScoringHeld{kBurden.end()};
+  static constexpr FeatureRange<2, 4, kLeft> kScoringHeld{kBurden.end()};
   // Side, deadly cards held, DEFCON.
-  static constexpr FeatureTable<2, 4, kDefcons> kDeadly{kScoringHeld.end()};
+  static constexpr FeatureRange<2, 4, kDefcons> kDeadly{kScoringHeld.end()};
 
   // --- Tracks ---------------------------------------------------------------
-  static constexpr FeatureTable<kEras, 41> kPoints{kDeadly.end()};
+  static constexpr FeatureRange<kEras, 41> kPoints{kDeadly.end()};
   // Turn, rounds left; and who is to decide, or is phasing.
-  static constexpr FeatureTable<10, kLeft> kTime{kPoints.end()};
-  static constexpr FeatureTable<3, 3, kLeft> kTempo{kTime.end()};
-  static constexpr FeatureTable<kDefcons, kLeft> kDefconLeft{kTempo.end()};
+  static constexpr FeatureRange<10, kLeft> kTime{kPoints.end()};
+  static constexpr FeatureRange<3, 3, kLeft> kTempo{kTime.end()};
+  static constexpr FeatureRange<kDefcons, kLeft> kDefconLeft{kTempo.end()};
   // Side, missing military operations, rounds left.
-  static constexpr FeatureTable<2, 6, kLeft> kShortOps{kDefconLeft.end()};
-  static constexpr FeatureTable<9, 9> kSpace{kShortOps.end()};
-  static constexpr FeatureTable<2, 3> kSpaceUsed{kSpace.end()};
-  static constexpr FeatureTable<2, 2> kChina{kSpaceUsed.end()};
-  static constexpr FeatureTable<kEras, kEffects> kEffect{kChina.end()};
+  static constexpr FeatureRange<2, 6, kLeft> kShortOps{kDefconLeft.end()};
+  static constexpr FeatureRange<9, 9> kSpace{kShortOps.end()};
+  static constexpr FeatureRange<2, 3> kSpaceUsed{kSpace.end()};
+  static constexpr FeatureRange<2, 2> kChina{kSpaceUsed.end()};
+  static constexpr FeatureRange<kEras, kEffects> kEffect{kChina.end()};
 
   // --- The stack ------------------------------------------------------------
   // Side, Operations or points about to be spent.
-  static constexpr FeatureTable<2, 12> kPending{kEffect.end()};
+  static constexpr FeatureRange<2, 12> kPending{kEffect.end()};
   // An entry: its kind and side.
-  static constexpr FeatureTable<kStackKinds, 3> kEntry{kPending.end()};
+  static constexpr FeatureRange<kStackKinds, 3> kEntry{kPending.end()};
   // A card whose event is about to happen, or a headline, by executor.
-  static constexpr FeatureTable<2, kOfCards> kEvent{kEntry.end()};
+  static constexpr FeatureRange<2, kOfCards> kEvent{kEntry.end()};
   // A card played for Operations, or being decided about.
-  static constexpr FeatureTable<2, kOfCards> kInPlay{kEvent.end()};
+  static constexpr FeatureRange<2, kOfCards> kInPlay{kEvent.end()};
 
   static constexpr N kEnd = kInPlay.end();
 };
