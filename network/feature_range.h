@@ -4,7 +4,7 @@
 // Example:
 //   constexpr FeatureRange<2, 8> kPawn{0};       // side, rank
 //   constexpr FeatureRange<3> kStage{kPawn.end()};
-//   kPawn(1, 5)  // 13
+//   static_assert(kPawn(1, 5) == 13);
 
 #pragma once
 
