@@ -17,7 +17,7 @@ namespace {
 TEST(Options, EveryListedSetIsTaken) {
   for (const AnyGame* game : allGames()) {
     if (game->listOptions().empty()) continue;
-    for (int i = 0; i < 300; ++i) {
+    for (std::uint64_t i = 0; i < 300; ++i) {
       Random random(7000 + i);
       const std::string rules = laws::randomRules(*game, random);
       const auto read = must(game->canonicalOptions(rules));

@@ -178,7 +178,7 @@ TEST(ServeTest, BytesTellTheirOptions) {
     request["format"] = "session";
     const json again =
         ask({{"op", "state"}, {"session", ask(request)["text"]}});
-    EXPECT_EQ(again.value("bytes", ""), state["bytes"]) << again;
+    EXPECT_EQ(again["bytes"], state["bytes"]) << again;
   }
 }
 
