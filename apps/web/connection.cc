@@ -39,7 +39,7 @@ Exchange::Exchange(serve::Pool& pool, const serve::Limits& limits,
     client_.handleTooLong();
   } else if (line.find_first_not_of(" \t") == std::string_view::npos) {
     // Of a stream it would be no request.
-    client_.tell("parse", "a request is a JSON object, not nothing");
+    client_.tell("parse", "the request is empty; a JSON object is expected");
   } else {
     client_.handle(line);
   }
