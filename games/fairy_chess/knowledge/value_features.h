@@ -122,9 +122,10 @@ class ValueFeatures {
   using R = ValueFeatureRanges;
   using N = std::uint32_t;
 
-  // At most nine a piece, four a kind in hand, and fewer than 128 others.
+  // At most nine a piece, four a kind in hand, one a kind that must not become
+  // extinct, and fewer than 128 others.
   static constexpr std::size_t kMost =
-      9 * kMostSquares + 2 * 4 * kHandKinds + 128;
+      9 * kMostSquares + 2 * 4 * kHandKinds + 2 * kMostKinds + 128;
 
   static std::size_t at(int color) { return static_cast<std::size_t>(color); }
   static N atMost(int number, N most) {

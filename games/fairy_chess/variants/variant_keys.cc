@@ -321,7 +321,9 @@ Status KeyValue::kinds(std::vector<std::uint8_t>& to) const {
     if (letter == ' ' || letter == '-') continue;
     int k = 0;
     if (const Status status = kindOf(letter, k); !status.ok()) return status;
-    to.push_back(static_cast<std::uint8_t>(k));
+    if (std::find(to.begin(), to.end(), k) == to.end()) {
+      to.push_back(static_cast<std::uint8_t>(k));
+    }
   }
   return absl::OkStatus();
 }

@@ -37,6 +37,7 @@ struct KeyValue {
   // A piece by its letter; "-" is none.
   Status kind(int& to) const;
   Status kindOf(char letter, int& to) const;
+  // Each once, however often it is named.
   Status kinds(std::vector<std::uint8_t>& to) const;
   // A piece, or "*" for any.
   Status flagKind(int& to) const;

@@ -223,6 +223,16 @@ TEST(FairyVariantsFile, AFolderIsNoFile) {
             "option variants_file: cannot read \"/\"");
 }
 
+TEST(FairyVariantsFile, APieceThatIsNamedTwiceCountsOnce) {
+  const auto v = must(
+      variantIn("[x:chess]\nextinctionValue = loss\npromotionPieceTypes = qnq\n"
+                "extinctionPieceTypes = " +
+                    std::string(5000, 'q') + "n\n",
+                "file", "x"));
+  EXPECT_EQ(v->spec.rules.extinction.kinds.size(), 2U);
+  EXPECT_EQ(v->spec.rules.promotions[0].size(), 2U);
+}
+
 TEST(FairyVariantsFile, ADroppedKingIsNotPutEnPrise) {
   const auto v = must(
       variantIn("[x:placement]\nstartFen = 8/8/8/8/8/8/8/R7[Kk] b - - 0 1\n"
