@@ -113,7 +113,6 @@ std::vector<double> returnsOf(const GameRecord& record, const AnyBoard& end,
   return returns;
 }
 
-constexpr std::size_t kPiece = std::size_t{256} << 10;
 // A game that ends closer to the end of a piece may continue after it: words
 // are shorter than this.
 constexpr std::size_t kMargin = 64;

@@ -61,6 +61,8 @@ class RecordFile {
  public:
   // Size limit of one game in a file, in bytes.
   static constexpr std::size_t kMostGame = std::size_t{64} << 20;
+  // Files are read in pieces of at least so many bytes.
+  static constexpr std::size_t kPiece = std::size_t{256} << 10;
 
   // Preconditions: the game has its own notation; `options` are valid.
   RecordFile(const AnyGame& game, std::string options, const std::string& path);
