@@ -59,12 +59,4 @@ void ConnectFour::encode(const Board& board, Side viewer, float* out) {
   std::fill_n(out, kRows * kColumns, board.sideToMove == viewer ? 1.0F : 0.0F);
 }
 
-std::uint32_t ConnectFour::actionOf(const Board&, Move move) {
-  return move.column;
-}
-
-connect_four::Move ConnectFour::moveOf(const Board&, std::uint32_t action) {
-  return {static_cast<std::uint16_t>(action)};
-}
-
 }  // namespace phasemachine

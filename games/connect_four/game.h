@@ -89,11 +89,9 @@ struct ConnectFour : GridGame<ConnectFour, Grid<7, 6>, connect_four::Board,
   // A move is at the cell that its disc falls to, for people who click.
   static std::vector<std::string> placesOf(const Board& board, Move move);
 
-  // Boards and moves as numbers (encoding.cc).
+  // Boards as numbers (encoding.cc).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
-  static std::uint32_t actionOf(const Board& board, Move move);
-  static Move moveOf(const Board& board, std::uint32_t action);
 };
 
 static_assert(Game<ConnectFour>);

@@ -50,10 +50,4 @@ void TicTacToe::encode(const Board& board, Side viewer, float* out) {
   std::fill_n(out, 9, board.sideToMove == viewer ? 1.0F : 0.0F);
 }
 
-std::uint32_t TicTacToe::actionOf(const Board&, Move move) { return move.cell; }
-
-tic_tac_toe::Move TicTacToe::moveOf(const Board&, std::uint32_t action) {
-  return {static_cast<std::uint16_t>(action)};
-}
-
 }  // namespace phasemachine

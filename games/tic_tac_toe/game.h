@@ -121,11 +121,9 @@ struct TicTacToe
         board.stack.hash());
   }
 
-  // Boards and moves as numbers (encoding.cc).
+  // Boards as numbers (encoding.cc).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
-  static std::uint32_t actionOf(const Board& board, Move move);
-  static Move moveOf(const Board& board, std::uint32_t action);
 };
 
 static_assert(Game<TicTacToe>);

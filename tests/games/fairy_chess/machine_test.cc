@@ -18,11 +18,10 @@
 #include "tests/games/fairy_chess/boards.h"
 #include "tests/support/must.h"
 
-namespace phasemachine {
+namespace phasemachine::fairy_chess {
 namespace {
 
 using Machine = PhaseMachine<FairyChess>;
-using Board = FairyChess::Board;
 using fairy_chess::MoveType;
 
 FairyChess::Options optionsOf(const std::string& variant) {
@@ -369,4 +368,4 @@ TEST(FairyEnds, TheRacingKingOfBlackMayFollow) {
 }
 
 }  // namespace
-}  // namespace phasemachine
+}  // namespace phasemachine::fairy_chess
