@@ -2,10 +2,11 @@
 
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
@@ -52,12 +53,15 @@ NewStore::~NewStore() {
 }
 
 absl::Status NewStore::keep() {
-  if (!std::filesystem::exists(path_) &&
-      std::rename(temporary_.c_str(), path_.c_str()) == 0) {
-    return absl::OkStatus();
+  std::error_code failed;
+  if (std::filesystem::exists(path_, failed)) {
+    return absl::AlreadyExistsError(absl::StrCat(
+        quotedPath(path_), " was made by something else meanwhile"));
   }
-  return absl::PermissionDeniedError(absl::StrCat(
-      "cannot make ", quotedPath(path_), ": ", std::strerror(errno)));
+  std::filesystem::rename(temporary_, path_, failed);
+  if (!failed) return absl::OkStatus();
+  return absl::PermissionDeniedError(
+      absl::StrCat("cannot make ", quotedPath(path_), ": ", failed.message()));
 }
 
 }  // namespace phasemachine::cli

@@ -89,8 +89,8 @@ class NewStore {
 
   const std::string& temporary() const { return temporary_; }
 
-  // Precondition: the store is closed. Errors: PermissionDenied if the name
-  // exists or renaming fails.
+  // Precondition: the store is closed. Errors: AlreadyExists if something else
+  // has made the file, PermissionDenied if renaming fails.
   absl::Status keep();
 
  private:

@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "apps/cli/records/game_words.h"
+#include "apps/cli/records/record_actions.h"
 #include "games/catalog.h"
 #include "tests/support/must.h"
 #include "tests/support/run_program.h"
@@ -70,6 +73,20 @@ TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
       }
     }
   }
+}
+
+TEST_F(ImportTest, AFileThatHasAppearedMeanwhileIsKept) {
+  {
+    cli::NewStore store(path("games.db"));
+    writeFile(store.temporary(), "new");
+    writeFile(path("games.db"), "somebody's");
+    const absl::Status kept = store.keep();
+    EXPECT_TRUE(absl::IsAlreadyExists(kept)) << kept;
+    EXPECT_THAT(kept.message(), HasSubstr("games.db"));
+  }
+  EXPECT_EQ(readFile(path("games.db")), "somebody's");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("")), {}),
+            1);
 }
 
 TEST_F(ImportTest, AByteOrderMarkIsNoPartOfTheGames) {
