@@ -7,7 +7,7 @@
 Plays rounds of games in all setups and known variants except the held-out ones
 (or only in those), into a store with the searches; --often times as many in
 those that are played most. Starts are random, searches have noise, and every
-round has other seeds. docs/networks.md describes their use.
+round has other seeds. bench/fit/README.md describes their use.
 """
 
 import argparse

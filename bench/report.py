@@ -66,7 +66,7 @@ TABLES = {
 }
 
 # The searches of the page.
-SEARCHES = ["constant", "each_chooses/constant", "quiescence", "leaf_20us"]
+SEARCHES = ["constant", "each_chooses/constant", "leaf_20us"]
 
 
 def load(name):

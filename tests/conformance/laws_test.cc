@@ -8,8 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "docs/examples/hex/games/hex/game.h"
@@ -22,7 +20,6 @@
 #include "tests/support/hidden/ace_king_queen.h"
 #include "tests/support/hidden/leduc_poker.h"
 #include "tests/support/hidden/liars_dice.h"
-#include "tests/support/places.h"
 
 namespace phasemachine {
 namespace {
@@ -72,21 +69,6 @@ const bool kAdded = [] {
   addTests(lawSubject<LiarsDice>());
   return true;
 }();
-
-// docs/architecture.md lists them all, in the words of the code.
-TEST(Laws, AreThoseOfTheDocument) {
-  std::ifstream file(sourceDirectory() + "/docs/architecture.md");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  std::string listed;
-  for (const Law& law : allLaws()) {
-    listed += "| `" + std::string(law.name) + "` | " + std::string(law.words) +
-              " |\n";
-  }
-  const std::size_t at = text.find("<!-- laws -->");
-  ASSERT_NE(at, std::string::npos);
-  const std::size_t begin = text.find("| `", at);
-  EXPECT_EQ(text.substr(begin, listed.size()), listed);
-}
 
 }  // namespace
 }  // namespace phasemachine
