@@ -284,7 +284,7 @@ bool readFields(ByteReader& in, T& value, std::string& place) {
   } else if constexpr (std::is_floating_point_v<T>) {
     const auto bits = in.get<decltype(bitsOf(value))>();
     value = std::bit_cast<T>(bits);
-    return in.ok() && value == value && bitsOf(value) == bits;
+    return in.ok() && value == value && bitsOf(value) == bits;  // NOLINT: NaN
   } else if constexpr (std::is_same_v<T, bool>) {
     const auto byte = in.get<std::uint8_t>();
     value = byte == 1;
@@ -426,7 +426,7 @@ bool valueFromText(std::string_view& text, T& value) {
       if (!absl::SimpleAtod({token.data(), token.size()}, &number))
         return false;
       value = static_cast<T>(number);
-      if (!(value == value)) return false;
+      if (!(value == value)) return false;  // NOLINT: NaN
     } else if constexpr (std::is_same_v<T, bool>) {
       if (token != "0" && token != "1") return false;
       value = token == "1";

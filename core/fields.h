@@ -163,7 +163,7 @@ constexpr auto pointers(T& value) {
 // Only its address and those of its fields are used, so it needs no definition.
 template <class T>
 struct Unmade {
-  static const T value;
+  static const T value;  // NOLINT: named as in std::integral_constant
 };
 
 template <class T>

@@ -21,7 +21,7 @@
 namespace phasemachine::try_detail {
 
 inline const absl::Status& statusOf(const absl::Status& status) {
-  return status;
+  return status;  // NOLINT: of a variable of PM_TRY
 }
 template <class T>
 const absl::Status& statusOf(const absl::StatusOr<T>& result) {

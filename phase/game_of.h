@@ -77,7 +77,7 @@ inline constexpr bool kSame = std::is_same_v<Function<kOne>, Function<kOther>>;
 }  // namespace game_of_detail
 
 template <class Self, class BoardT, class MoveT, std::size_t kMostMoves>
-struct GameOf {
+struct GameOf {  // NOLINT: games are plain structs
   using Board = BoardT;
   using Move = MoveT;
   using MoveList = phasemachine::MoveList<MoveT, kMostMoves>;

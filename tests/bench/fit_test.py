@@ -209,6 +209,13 @@ class Fit(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("none.db", done.stderr)
 
+    def test_the_value_of_fairy_chess_learns_from_stores(self):
+        games = self.store("games.db", "fairy_chess", "--games", "2", "--sims",
+                           "40", "--seed", "4", "--max-plies", "60")
+        _, before, after = self.fitted("fairy_chess value", games,
+                                       "--epochs=100", "--batch=32")
+        self.assertLess(after, 0.7 * before)
+
     def test_a_fit_goes_on_from_a_network(self):
         done = self.fit("chess value", JUDGED, f"--held-out={JUDGED}",
                         "--epochs=40", "--rate=0.02")

@@ -375,7 +375,9 @@ class Messages(unittest.TestCase):
         self.assertEqual(set(settings_module.OF_GAMES) - set(pm.games()), set())
         for name, value in [("dense", []), ("dense", [0]), ("dense", [4097]),
                             ("units", 4097), ("gate_elo", [0, math.inf]),
-                            ("value_scales", [math.nan])]:
+                            ("value_scales", [math.nan]),
+                            ("value_scales", [10**400]),
+                            ("learning_rate", 10**400)]:
             with self.assertRaisesRegex(LearnError, f"settings: {name} is "):
                 settings_module.of_game("chess", {name: value})
         with self.assertRaisesRegex(LearnError, "the 2048 that pairwise"):

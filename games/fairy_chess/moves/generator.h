@@ -356,9 +356,9 @@ class Generator {
       return;
     }
     if (v_.isPawn(kind) && zone.has(to)) {
-      for (const int to_kind :
+      for (const int toKind :
            rules.promotions[static_cast<std::size_t>(color_)]) {
-        if (hasRoomFor(to_kind)) f(to_kind);
+        if (hasRoomFor(toKind)) f(toKind);
       }
       stays =
           !rules.mandatoryPromotion &&

@@ -194,9 +194,9 @@ class Play {
 // The countries to choose from: a set, or what a function gives.
 class Where {
  public:
-  constexpr Where(CountrySet set) : set_(set) {}
+  constexpr Where(CountrySet set) : set_(set) {}  // NOLINT: rows of tables
   template <class F>
-  constexpr Where(F from) : from_(from) {}
+  constexpr Where(F from) : from_(from) {}  // NOLINT: the same
   CountrySet operator()(const Board& board, Side executor) const {
     return from_ == nullptr ? set_ : from_(board, executor);
   }

@@ -2,8 +2,8 @@
 
 import dataclasses
 import json
-import math
 import re
+import sys
 import typing
 from typing import Any, Dict, List
 
@@ -13,6 +13,7 @@ from . import LearnError
 
 VERSION = 1  # of the file
 MOST_UNITS = 4096  # of a layer of a native network
+LARGEST = sys.float_info.max  # integers of files may be larger
 
 # Differences from the defaults below. An unlisted game uses only the defaults.
 OF_GAMES: Dict[str, Dict[str, Any]] = {
@@ -157,7 +158,7 @@ def checked(name: str, value: Any) -> Any:
     if kind in NUMBERS:
         if (not isinstance(value, list) or not value or any(
                 isinstance(item, bool) or not isinstance(item, NUMBERS[kind])
-                or not math.isfinite(item) for item in value)):
+                or not abs(item) <= LARGEST for item in value)):
             raise ValueError(f"{name} is {value!r}, not a list of numbers")
         if name == "dense" and (len(value) > 4 or not
                                 1 <= min(value) <= max(value) <= MOST_UNITS):
@@ -168,7 +169,7 @@ def checked(name: str, value: Any) -> Any:
         if name == "value_scales" and min(value) <= 0:
             raise ValueError(f"value_scales is {value!r}, not above 0")
         return value
-    if kind is float and type(value) is int:
+    if kind is float and type(value) is int and abs(value) <= LARGEST:
         value = float(value)
     if type(value) is not kind:
         raise ValueError(f"{name} is {value!r}, not {kind.__name__}")
