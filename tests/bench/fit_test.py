@@ -6,6 +6,7 @@ Usage: fit_test.py FOLDER_OF_PROGRAMS
 """
 
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ import unittest
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 JUDGED = os.path.join(ROOT, "tests", "data", "chess_judged.csv")
 JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
+JUDGE_GAMES = os.path.join(ROOT, "bench", "fit", "judge_games.py")
 FIT = os.path.join(ROOT, "bench", "fit", "fit.py")
 BIN = None
 # Losses of the networks in use on JUDGED.
@@ -198,6 +200,30 @@ class Fit(unittest.TestCase):
         self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
                       done.stderr)
 
+    def test_what_other_variants_use_stays(self):
+        def games_of(variant):
+            return self.store(f"{variant}.db", "fairy_chess", "--options",
+                              f"variant={variant}", "--games", "3", "--sims",
+                              "20", "--seed", "4", "--max-plies", "60")
+        checks, chess = games_of("3check"), games_of("chess")
+        for kind in ("value", "moves"):
+            at = os.path.join(ROOT, "games", "fairy_chess", "networks",
+                              f"{kind}.net")
+            words = (f"--from={at}", f"--keep={chess}", "--batch=32")
+            _, before, after = self.fitted(f"fairy_chess {kind}", checks,
+                                           "--epochs=30", *words)
+            self.assertLess(after, before, kind)
+            kept = shutil.copy(self.out, os.path.join(self.folder, "kept.net"))
+            for start in (at, kept):
+                _, loss, _ = self.fitted(
+                    f"fairy_chess {kind}", chess, f"--from={start}",
+                    "--epochs=1", "--rate=0.000001")
+                wanted = loss if start == at else wanted
+                self.assertEqual(loss, wanted, kind)
+        done = self.fit("fairy_chess value", checks, f"--keep={chess}",
+                        "--epochs=1")
+        self.assertIn("--keep needs --from", done.stderr)
+
     def test_the_value_of_twilight_struggle_learns_from_stores(self):
         games = self.store("games.db", "twilight_struggle", "--games", "3",
                            "--sims", "20", "--seed", "4")
@@ -298,6 +324,27 @@ class Fit(unittest.TestCase):
         self.assertIn("cannot start /none", done.stderr)
         done = run(sys.executable, JUDGE, "true", input="a\n")
         self.assertEqual(done.returncode, 1)
+
+    def test_an_engine_judges_games(self):
+        engine = self.file("engine", ENGINE)
+        os.chmod(engine, 0o755)
+        game = {"options": "variant=3check,draws=standard",
+                "moves": ["e2e4", "a7a6", "a2a3", "a6a5"],
+                "search": [None, {"score": 0.5, "visits": {"a7a6": 3}},
+                           {"score": 0.5, "visits": {"a2a3": 2, "b2b3": 1}},
+                           {"score": 0.5, "visits": {"a6a5": 1}}]}
+        done = run(sys.executable, JUDGE_GAMES, engine, "--depth", "3",
+                   input=json.dumps(game) + "\n")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        first, *judged = json.loads(done.stdout)["search"]
+        self.assertIsNone(first)
+        self.assertEqual([round(one["score"], 3) for one in judged],
+                         [0.511, 0.523, 0.999])
+        self.assertEqual([one["visits"] for one in judged],
+                         [{"a7a6": 3, "a2a3": 3}, {"a2a3": 5, "b2b3": 1},
+                          {"a6a5": 1, "a2a3": 1}])
+        done = run(sys.executable, JUDGE_GAMES, "/none", input="")
+        self.assertIn("cannot start /none", done.stderr)
 
     @unittest.skipUnless(STOCKFISH, "needs stockfish")
     def test_stockfish_judges_positions_as_they_stand(self):

@@ -1,9 +1,12 @@
 #include "games/fairy_chess/knowledge/evaluate.h"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 
+#include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/registry.h"
 
@@ -32,6 +35,41 @@ std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
   return move;
 }
 
+// Whether the side to move may give the last check, or has a piece next to a
+// goal at which it wins.
+bool mayWinAtOnce(const Variant& v, const Position& p) {
+  const Rules& rules = v.spec.rules;
+  if (rules.checkCounting && p.checksLeft[p.side] == 1) return true;
+  if (rules.flagKind == 0 || rules.flagMove) return false;
+  const auto& goals = rules.flag[static_cast<std::size_t>(p.side)];
+  for (std::size_t i = 0; i < std::size(p.pieces[p.side]); ++i) {
+    for (std::uint64_t rest = p.pieces[p.side][i]; rest != 0;
+         rest &= rest - 1) {
+      const int from = static_cast<int>(i) * 64 + std::countr_zero(rest);
+      if (!rules.isFlagKind(v.typeOf(p.cells[from]))) continue;
+      for (const int rank : {-v.files, 0, v.files}) {
+        for (int to = from + rank - 1; to <= from + rank + 1; ++to) {
+          if (to >= 0 && to < v.squares && goals.has(to)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// Whether it does so with its next move.
+bool winsAtOnce(const Variant& v, const Position& p) {
+  if (!mayWinAtOnce(v, p)) [[likely]]
+    return false;
+  for (const Move move : wholeMoves(v, p)) {
+    Position next = p;
+    playMove(v, next, move);
+    const auto end = immediateEnd(v, next);
+    if (end && end->winner == p.side) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 int evaluate(const Variant& v, const Position& p) {
@@ -56,6 +94,7 @@ double expectedScore(const Board& board,
     playMove(v, next, *move);
     return 1 - expectedScore(v, evaluation(v, next));
   }
+  if (winsAtOnce(v, board.position)) return 1;
   return expectedScore(v, evaluation(v, board.position));
 }
 

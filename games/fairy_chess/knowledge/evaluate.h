@@ -33,7 +33,8 @@ inline double evenValue(const Variant& v) { return 200 + v.worth.army / 16.0; }
 double expectedScore(const Variant& v, int evaluation);
 
 // The expected score of a board for the side to move, in the first or the
-// second half of a move, by one of the evaluations.
+// second half of a move, by one of the evaluations; 1 if the next move wins by
+// the last check or at a goal.
 double expectedScore(const Board& board,
                      int (*evaluation)(const Variant&, const Position&));
 

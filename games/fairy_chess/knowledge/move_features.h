@@ -98,9 +98,13 @@ class MoveFeatures {
 
   MoveFeatures(const Variant& v, const Position& p) : survey_(v, p) {}
 
-  // Whether the move wins by reaching a goal.
-  bool reachesGoal(Move move) const {
+  // Whether the move wins by reaching a goal or by the last check.
+  bool winsAtOnce(Move move) const {
     const Survey<kWords, Isa>& s = survey_;
+    if (s.v.spec.rules.checkCounting && s.p.checksLeft[s.me] == 1 &&
+        (checks(lookAt(s, move), move) || discovers(move))) {
+      return true;
+    }
     return s.goals && move.type != MoveType::kDrop &&
            s.v.spec.rules.isFlagKind(kindOf(s.p.cells[move.from])) &&
            s.stepsToGoal(s.me, move.to) == 0;
@@ -282,9 +286,8 @@ class MoveFeatures {
                                         F&& f) const {
     const Survey<kWords, Isa>& s = survey_;
     const bool direct = checks(look, move);
-    const bool discovers = !look.drop && s.enemy.screens.has(move.from) &&
-                           !s.enemy.lines.has(move.to);
-    if (discovers) f(R::kDiscovery + look.worth * 2 + (direct ? 1U : 0U));
+    const bool discovered = discovers(move);
+    if (discovered) f(R::kDiscovery + look.worth * 2 + (direct ? 1U : 0U));
     if (direct) {
       f(R::kCheck + look.manner * R::kDangers + look.danger);
       const int escapes = (s.escapes & ~look.reach).size();
@@ -293,8 +296,8 @@ class MoveFeatures {
             2 +
         (look.attacked ? 1U : 0U));
     }
-    if ((direct || discovers) && s.v.spec.rules.checkCounting) {
-      const N left = s.p.checksLeft[s.you];
+    if ((direct || discovered) && s.v.spec.rules.checkCounting) {
+      const N left = s.p.checksLeft[s.me];
       f(R::kChecksLeft +
         (left > 3 ? 2U : left - (left > 0 ? 1U : 0U)) * R::kDangers +
         look.danger);
@@ -376,6 +379,13 @@ class MoveFeatures {
     const Survey<kWords, Isa>& s = survey_;
     if (look.origin == nullptr || s.enemyKing == kNoSquare) return false;
     return s.opens(*look.origin, s.enemyKing, move.from);
+  }
+
+  // Whether it opens a line to the enemy's king.
+  bool discovers(Move move) const {
+    const Survey<kWords, Isa>& s = survey_;
+    return move.type != MoveType::kDrop && s.enemy.screens.has(move.from) &&
+           !s.enemy.lines.has(move.to);
   }
 
   // The best worth that an arrow after the move could hit.

@@ -1,9 +1,9 @@
 // Move priors.
 //
 // Contract: one logit per move, the sum of the learned weights of its features
-// (move_features.h); a move that reaches a goal has kGoalLogit. The weights are
-// embedded by the build and read in place; docs/networks.md describes the
-// training.
+// (move_features.h); a move that reaches a goal or gives the last check has
+// kGoalLogit. The weights are embedded by the build and read in place;
+// docs/networks.md describes the training.
 
 #pragma once
 
@@ -57,7 +57,7 @@ void writeLogits(const Variant& v, const Position& p, const MoveList& moves,
                  float* logits) {
   forEachPrior<kWords, Isa>(
       v, p, moves, [&](const auto& features, std::size_t k, bool second) {
-        logits[k] = features.reachesGoal(moves[k])
+        logits[k] = features.winsAtOnce(moves[k])
                         ? kGoalLogit
                         : kMoveWeights.logit([&](auto&& add) {
                             features.list(moves[k], second, add);

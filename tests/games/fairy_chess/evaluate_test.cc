@@ -70,6 +70,44 @@ TEST(FairyEvaluate, MaterialCountsForItsOwnerUnlessItIsToBeLost) {
             valueOf("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1"));
 }
 
+double scoreOf(const char* variant, const std::string& text) {
+  FairyChess::Options options;
+  options.variant = variant;
+  return expectedScore(must(FairyChess::fromText(text, options)), learnedValue);
+}
+
+TEST(FairyEvaluate, TheNextMoveWinsByTheLastCheckOrAtAGoal) {
+  const std::string check = "4k3/8/8/8/8/8/8/R3K3 w - - ";
+  EXPECT_EQ(scoreOf("3check", check + "1+3 0 1"), 1);
+  EXPECT_LT(scoreOf("3check", check + "2+3 0 1"), 1);
+  EXPECT_LT(scoreOf("3check", check + "3+1 0 1"), 1);
+  EXPECT_EQ(scoreOf("kingofthehill", "k7/8/8/8/8/4K3/8/8 w - - 0 1"), 1);
+  EXPECT_LT(scoreOf("kingofthehill", "k7/8/8/8/8/8/4K3/8 w - - 0 1"), 1);
+  // All goals in reach are guarded.
+  EXPECT_LT(scoreOf("kingofthehill", "k2rr3/8/8/8/8/2K5/8/8 w - - 0 1"), 1);
+}
+
+TEST(FairyEvaluate, TheLastCheckIsTheLikeliestMove) {
+  const auto logitsOf = [](const char* left) {
+    FairyChess::Options options;
+    options.variant = "3check";
+    auto board = must(FairyChess::fromText(
+        "4k3/8/8/8/8/8/8/R3K3 w - - " + std::string(left) + " 0 1", options));
+    FairyChess::MoveList moves;
+    PhaseMachine<FairyChess>::legalMoves(board, moves);
+    std::vector<float> logits(moves.size());
+    moveLogits(board, moves, logits.data());
+    const Move check = must(FairyChess::moveFromText(board, "a1a8"));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i] == check) return logits[i];
+    }
+    return -1000.0F;
+  };
+  EXPECT_EQ(logitsOf("1+3"), kGoalLogit);
+  // Of the mover's checks, not of the other's.
+  EXPECT_LT(logitsOf("3+1"), kGoalLogit);
+}
+
 // All forms of the code give the same numbers.
 void expectTheSameOfEveryIsa(const Board& board,
                              const FairyChess::MoveList& moves) {
