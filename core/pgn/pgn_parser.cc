@@ -16,10 +16,6 @@ constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kSymbolMarks = "_+#=:-/@";
 constexpr std::size_t kMaxNagDigits = 3;
 
-constexpr bool isControl(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte < ' ' || byte == 0x7F;
-}
 // Between words. Within text 0xA0 may also be a part of a character of UTF-8.
 constexpr bool isBlank(char c) {
   return c == ' ' || isControl(c) || c == '\xA0';
