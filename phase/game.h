@@ -330,8 +330,8 @@ consteval bool requireGame() {
         { G::winner(s) } -> std::same_as<std::optional<Side>>;
       },
       "a Game has winner(StateType), set for the ends of the game (GameOf "
-      "knows "
-      "the ends kFirstWinEnd, kSecondWinEnd and kDrawEnd; phase/game_of.h)");
+      "knows the ends kFirstWinEnd, kSecondWinEnd and kDrawEnd; "
+      "phase/game_of.h)");
   static_assert(
       requires(typename G::StateType s, Board& b, FlowOf<G>& f) {
         G::onState(s, b, f);
@@ -392,8 +392,7 @@ consteval bool requireGame() {
         { G::kHasHiddenInformation } -> std::convertible_to<bool>;
       },
       "a Game says kHasChance and kHasHiddenInformation (GameOf sees it by "
-      "what "
-      "else the game has; phase/game_of.h)");
+      "what else the game has; phase/game_of.h)");
   static_assert(
       !requires { requires G::kHidesInPart; },
       "a Game in which something is hidden has both observe(Board, "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "absl/strings/str_join.h"
 #include "core/find_name.h"
@@ -17,7 +18,8 @@ Written written(const Json& json) {
   if (json.isObject()) {
     Written object = Written::object();
     for (const auto& [key, value] : json.members()) {
-      object.emplace(key, written(value));
+      // Names differ, so none is looked up.
+      object.get_ref<Written::object_t&>().emplace_back(key, written(value));
     }
     return object;
   }
@@ -50,14 +52,19 @@ class Reader final : public nlohmann::json_sax<nlohmann::json> {
   bool string(std::string& value) override { return put(std::move(value)); }
   bool binary(binary_t& /*value*/) override { return false; }
 
-  bool start_object(std::size_t /*size*/) override {
-    return open(Json::object());
+  bool start_object(std::size_t /*size*/) override { return open(); }
+  bool end_object() override {
+    return close(
+        [](Open& open) { return Json::objectOf(std::move(open.members)); });
   }
-  bool end_object() override { return close(); }
   bool start_array(std::size_t /*size*/) override {
-    return open(Json::array());
+    if (!open()) return false;
+    open_.back().array = Json::array();
+    return true;
   }
-  bool end_array() override { return close(); }
+  bool end_array() override {
+    return close([](Open& open) { return std::move(open.array); });
+  }
   bool key(std::string& name) override {
     open_.back().name = std::move(name);
     return true;
@@ -80,30 +87,32 @@ class Reader final : public nlohmann::json_sax<nlohmann::json> {
  private:
   // An unfinished array or object.
   struct Open {
-    Json value;
-    std::string name;  // of the next member
+    Json array = {};  // null for an object
+    Json::Object members = {};
+    std::string name = {};  // of the next member
   };
 
   bool put(Json value) {
     if (open_.empty()) {
       whole_ = std::move(value);
-    } else if (Open& parent = open_.back(); parent.value.isArray()) {
-      parent.value.push_back(std::move(value));
+    } else if (Open& parent = open_.back(); parent.array.isArray()) {
+      parent.array.push_back(std::move(value));
     } else {
-      parent.value[parent.name] = std::move(value);
+      parent.members.emplace_back(std::move(parent.name), std::move(value));
     }
     return true;
   }
-  bool open(Json value) {
+  bool open() {
     if (open_.size() == static_cast<std::size_t>(Json::kDeepest)) {
       error_.message = "nested deeper than " + std::to_string(Json::kDeepest);
       return false;
     }
-    open_.push_back({std::move(value), {}});
+    open_.emplace_back();
     return true;
   }
-  bool close() {
-    Json value = std::move(open_.back().value);
+  template <class F>
+  bool close(F&& valueOf) {
+    Json value = valueOf(open_.back());
     open_.pop_back();
     return put(std::move(value));
   }
@@ -202,6 +211,36 @@ std::string Json::textOr(std::string_view key, std::string fallback) const {
 void Json::erase(std::string_view key) {
   std::erase_if(std::get<Object>(value_),
                 [&](const Member& member) { return member.first == key; });
+}
+
+Json Json::objectOf(Object members) {
+  std::vector<std::size_t> byName(members.size());
+  std::iota(byName.begin(), byName.end(), std::size_t{0});
+  std::stable_sort(byName.begin(), byName.end(),
+                   [&](std::size_t a, std::size_t b) {
+                     return members[a].first < members[b].first;
+                   });
+  std::vector<bool> again(members.size());
+  bool any = false;
+  for (std::size_t i = 1, first = 0; i < byName.size(); ++i) {
+    Member& member = members[byName[i]];
+    if (member.first != members[byName[first]].first) {
+      first = i;
+      continue;
+    }
+    members[byName[first]].second = std::move(member.second);
+    again[byName[i]] = any = true;
+  }
+  if (any) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      if (again[i]) continue;
+      if (kept != i) members[kept] = std::move(members[i]);
+      ++kept;
+    }
+    members.resize(kept);
+  }
+  return Json(Kind(std::move(members)));
 }
 
 void Json::update(Json other) {

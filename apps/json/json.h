@@ -140,6 +140,9 @@ class Json {
   // member is a text.
   std::string textOr(std::string_view key, std::string fallback) const;
   void erase(std::string_view key);
+  // An object of these members; of those with the same name the last value, at
+  // the place of the first.
+  static Json objectOf(Object members);
   // Adds the members of another object; members with the same name are
   // replaced.
   void update(Json other);

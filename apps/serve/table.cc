@@ -240,12 +240,18 @@ Json jsonLine(const State& state) {
           {"winner", winner ? Json(toString(*winner)) : Json(nullptr)}};
 }
 
-// The state of a JSON line, whose winner and tags do not matter.
+// The state of a JSON line as stores write them (docs/data.md): what is not the
+// game's course does not matter.
 absl::StatusOr<State> stateOfLine(std::string_view line) {
-  const auto object = PM_TRY(parseObject(line, 16));
-  Members members(object);
-  members.allow("winner");
-  members.allow("tags");
+  const auto object = Json::parse(line);
+  if (!object || !object->isObject()) {
+    return invalid("the text's first line is not a JSON object");
+  }
+  Members members(*object);
+  for (const char* key : {"winner", "tags", "number", "first_player", "end",
+                          "returns", "search"}) {
+    members.allow(key);
+  }
   return readState(members);
 }
 
@@ -322,7 +328,7 @@ absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
     return answer(saved);
   }
   absl::StatusOr<State> state = invalid("");
-  if (body.starts_with('{')) {
+  if (beginsJsonLine(body)) {
     state = stateOfLine(body.substr(0, body.find('\n')));
   } else {
     if (!name) return invalid("\"game\" is missing");

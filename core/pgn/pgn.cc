@@ -39,16 +39,17 @@ bool isDerivedTag(std::string_view name) {
          kDerivedTags.end();
 }
 
+bool isPgnTagName(std::string_view name) {
+  return !name.empty() &&
+         std::all_of(name.begin(), name.end(), isPgnTagNameCharacter);
+}
+
 absl::Status checkTag(const PgnTag& tag) {
-  const bool nameOk =
-      !tag.name.empty() &&
-      std::all_of(tag.name.begin(), tag.name.end(), isPgnTagNameCharacter);
-  if (!nameOk) {
+  if (!isPgnTagName(tag.name)) {
     return invalid("PGN tag name ", quoted(tag.name),
                    " has other characters than letters, digits and _");
   }
-  if (std::any_of(tag.value.begin(), tag.value.end(),
-                  [](unsigned char c) { return absl::ascii_iscntrl(c); })) {
+  if (std::any_of(tag.value.begin(), tag.value.end(), isControl)) {
     return invalid("PGN tag ", tag.name, " has a control character in ",
                    quoted(tag.value));
   }
@@ -94,9 +95,22 @@ std::vector<std::string> commentWords(std::string_view comment) {
 
 }  // namespace
 
+std::string inOneLine(std::string_view text) {
+  std::string line(text);
+  std::replace_if(line.begin(), line.end(), isControl, ' ');
+  return line;
+}
+
 absl::Status checkPgnTags(const PgnTags& game) {
   for (const PgnTag& tag : game.tags) PM_TRY(checkTag(tag));
   return absl::OkStatus();
+}
+
+void setPgnTags(std::span<const std::pair<std::string, std::string>> tags,
+                PgnTags& game) {
+  for (const auto& [name, value] : tags) {
+    if (isPgnTagName(name)) game.setTag(name, inOneLine(value));
+  }
 }
 
 void appendPgnTags(const PgnTags& game, PgnResult result,

@@ -21,6 +21,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -80,6 +81,15 @@ inline bool isPgnTagNameCharacter(char c) {
   return isLetter(c) || isDigit(c) || c == '_';
 }
 
+// Not in the value of a tag: below a blank, and 0x7F.
+constexpr bool isControl(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < ' ' || byte == 0x7F;
+}
+
+// `text` with blanks for control characters.
+std::string inOneLine(std::string_view text);
+
 struct PgnTags {
   // In order, without Result, SetUp and FEN, which follow from the game's
   // result and start.
@@ -136,6 +146,11 @@ inline constexpr std::size_t kPgnLineLength = 79;
 // Errors: InvalidArgument for a tag name that is not letters, digits and
 // underscores, and for control characters in the value of a tag.
 absl::Status checkPgnTags(const PgnTags& game);
+
+// Sets tags that another notation holds, as far as PGN can: those with other
+// names are left out, and control characters become blanks.
+void setPgnTags(std::span<const std::pair<std::string, std::string>> tags,
+                PgnTags& game);
 
 // Appends the tags and a blank line. A non-empty `variant` or `fen` is written
 // as the tags Variant, or SetUp and FEN, unless the game already has them.

@@ -16,10 +16,9 @@ constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kSymbolMarks = "_+#=:-/@";
 constexpr std::size_t kMaxNagDigits = 3;
 
-// Control characters count as blanks.
+// Between words. Within text 0xA0 may also be a part of a character of UTF-8.
 constexpr bool isBlank(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte <= ' ' || byte == 0x7F || byte == 0xA0;
+  return c == ' ' || isControl(c) || c == '\xA0';
 }
 constexpr bool isBeyondAscii(char c) {
   return static_cast<unsigned char>(c) >= 0x80 && !isBlank(c);
@@ -67,8 +66,7 @@ PgnPlace PgnLexer::place() const {
 }
 
 std::string_view PgnLexer::restOfLine() const {
-  const std::string_view rest = text_.substr(place_.offset);
-  return rest.substr(0, rest.find('\n'));
+  return rest().substr(0, rest().find('\n'));
 }
 
 void PgnLexer::advance(std::size_t bytes) {
@@ -120,23 +118,29 @@ PgnToken PgnLexer::bad(const char* error) const {
 }
 
 PgnToken PgnLexer::takeString() {
-  const std::string_view line = restOfLine();
+  // All quotes of an unclosed value are escaped, so none of them begins another.
+  if (place_.offset >= unclosed_.begin && place_.offset < unclosed_.end) {
+    return bad(unclosed_.error);
+  }
+  const std::string_view rest = this->rest();
   std::size_t end = 1;
   bool escaped = false;
-  while (end < line.size() && (escaped || line[end] != '"')) {
-    if (line[end] == '\r' && end + 1 == line.size()) break;
-    if (isBlank(line[end]) && line[end] != ' ') {
-      return bad("a control character in the value of a tag");
+  while (end < rest.size() && !isControl(rest[end])) {
+    if (rest[end] == '"' && !escaped) {
+      PgnToken token = tokenOf(PgnTokenKind::kString, end + 1);
+      token.text = token.text.substr(1, end - 1);
+      return token;
     }
-    escaped = !escaped && line[end] == '\\';
+    escaped = !escaped && rest[end] == '\\';
     ++end;
   }
-  if (end >= line.size() || line[end] != '"') {
-    return bad("the value of a tag is not closed on its line");
-  }
-  PgnToken token = tokenOf(PgnTokenKind::kString, end + 1);
-  token.text = token.text.substr(1, end - 1);
-  return token;
+  const std::string_view behind = rest.substr(end);
+  const bool lineEnds = behind.empty() || behind == "\r" ||
+                        behind.starts_with('\n') || behind.starts_with("\r\n");
+  unclosed_ = {place_.offset, place_.offset + end,
+               lineEnds ? "the value of a tag is not closed on its line"
+                        : "a control character in the value of a tag"};
+  return bad(unclosed_.error);
 }
 
 PgnToken PgnLexer::takeComment() {
@@ -248,13 +252,13 @@ std::string_view withoutBlanks(std::string_view text) {
   return text;
 }
 
-// The name of the tag that `line` starts with, or "".
-std::string_view tagNameOfLine(std::string_view line) {
-  if (!line.starts_with('[')) return {};
-  line = withoutBlanks(line.substr(1));
-  const std::size_t size = lengthWhile(line, isPgnTagNameCharacter);
-  const std::string_view name = line.substr(0, size);
-  const bool valueFollows = withoutBlanks(line.substr(size)).starts_with('"');
+// The name of the tag that `text` starts with, or "".
+std::string_view tagNameOf(std::string_view text) {
+  if (!text.starts_with('[')) return {};
+  text = withoutBlanks(text.substr(1));
+  const std::size_t size = lengthWhile(text, isPgnTagNameCharacter);
+  const std::string_view name = text.substr(0, size);
+  const bool valueFollows = withoutBlanks(text.substr(size)).starts_with('"');
   return valueFollows ? name : std::string_view{};
 }
 
@@ -272,9 +276,7 @@ std::string usualPgnTagName(std::string_view name) {
   return std::string(name);
 }
 
-bool startsPgnTag(std::string_view text) {
-  return !tagNameOfLine(text).empty();
-}
+bool startsPgnTag(std::string_view text) { return !tagNameOf(text).empty(); }
 
 std::string plainPgnSymbol(std::string_view text) {
   std::string plain = utf8From(text);
@@ -338,17 +340,16 @@ void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext) {
   // progress.
   lexer.seek(place);
   // Tags among those of the bad game do not start another.
-  const auto startsGame = [&inMovetext](std::string_view line) {
-    const std::string_view name = tagNameOfLine(line);
+  const auto startsGame = [&inMovetext](std::string_view text) {
+    const std::string_view name = tagNameOf(text);
     return !name.empty() && (inMovetext || usualPgnTagName(name) == "Event");
   };
-  if (place.column == 1 && startsGame(lexer.restOfLine())) return;
+  if (place.column == 1 && startsGame(lexer.rest())) return;
   if (!inMovetext) lexer.skipLine(place);
   for (std::size_t depth = 0;;) {
     const PgnToken next = lexer.peek();
     lexer.seek(next.place);
-    const std::string_view line = lexer.restOfLine();
-    if (next.kind == PgnTokenKind::kEnd || startsGame(line)) return;
+    if (next.kind == PgnTokenKind::kEnd || startsGame(lexer.rest())) return;
     if (next.kind == PgnTokenKind::kOpenTag && !inMovetext) {
       lexer.skipLine(next.place);
       continue;

@@ -73,11 +73,19 @@ class PgnLexer {
   // Passes one byte, after a kBad token.
   void skipByte() { advance(1); }
   PgnPlace place() const;
-  // From place() to the end of its line, without the newline.
-  std::string_view restOfLine() const;
+  // From place() on.
+  std::string_view rest() const { return text_.substr(place_.offset); }
   bool atEnd() const { return place_.offset >= text_.size(); }
 
  private:
+  // A value of a tag that is not closed before `end`.
+  struct Unclosed {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    const char* error = nullptr;
+  };
+
+  std::string_view restOfLine() const;
   void advance(std::size_t bytes);
   void skipBlanks();
   PgnToken tokenOf(PgnTokenKind kind, std::size_t bytes);
@@ -91,6 +99,7 @@ class PgnLexer {
   PgnPlace place_;
   // No closing brace at or after this offset.
   std::size_t noBraceFrom_ = std::string_view::npos;
+  Unclosed unclosed_;
 };
 
 inline constexpr std::size_t kMaxPgnTags = 256;
@@ -312,10 +321,12 @@ class PgnParser {
 
   // At the end of the text or at the next game's tags.
   bool endsGame(const PgnToken& next) {
-    if (next.kind == PgnTokenKind::kEnd) return true;
-    if (next.kind != PgnTokenKind::kOpenTag) return false;
+    const bool ends = next.kind == PgnTokenKind::kEnd;
+    if (!ends && next.kind != PgnTokenKind::kOpenTag) return false;
+    // Blanks at the end were read, too: more of a longer text may follow them.
     lexer_.seek(next.place);
-    return startsPgnTag(lexer_.restOfLine());
+    if (ends) return true;
+    return startsPgnTag(lexer_.rest());
   }
 
   absl::Status addMove(std::string_view text) {

@@ -28,6 +28,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/pgn/pgn.h"
+#include "core/text.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {
@@ -61,6 +62,14 @@ struct RecordRead {
   std::size_t used = 0;  // bytes
   RecordPlace end = {};  // position after the record
 };
+
+// True if `text` begins with an object of JSON lines, which all games can be
+// written as. A comment of PGN, which stands in braces too, seldom is a
+// quotation.
+inline bool beginsJsonLine(std::string_view text) {
+  text = trimmed(text);
+  return text.starts_with('{') && trimmed(text.substr(1)).starts_with('"');
+}
 
 struct RecordFormat {
   std::string_view name;    // "PGN"

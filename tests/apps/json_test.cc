@@ -47,6 +47,26 @@ TEST(Json, ABracedListOfPairsIsAnObjectAndAnyOtherAnArray) {
   EXPECT_EQ(mixed.text(), R"([["a",1],2])");
 }
 
+TEST(Json, OfMembersOfOneNameTheLastValueStandsAtTheFirstPlace) {
+  EXPECT_EQ(Json::parse(R"({"b":1,"a":2,"b":3,"c":{"x":4,"x":5},"b":[6]})")
+                .value()
+                .text(),
+            R"({"b":[6],"a":2,"c":{"x":5}})");
+}
+
+// Files may have objects of any size.
+TEST(Json, ManyMembersCostLinearTime) {
+  std::string text = "{";
+  for (int i = 0; i < 500'000; ++i) {
+    text += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":0";
+  }
+  text += '}';
+  const auto json = Json::parse(text);
+  ASSERT_TRUE(json);
+  EXPECT_EQ(json->size(), 500'000U);
+  EXPECT_EQ(json->text(), text);
+}
+
 TEST(Json, MembersKeepTheirOrderUnlessSorted) {
   Json json;
   json["z"] = 1;

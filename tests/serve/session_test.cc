@@ -195,6 +195,29 @@ TEST(ServeTest, TellsOneErrorAboutWrongText) {
                   .starts_with("tic_tac_toe position, character"));
 }
 
+TEST(ServeTest, ImportsWhatStoresAndProgramsWrite) {
+  // `record export` writes thousands of visits.
+  json visits = json::object();
+  for (int i = 0; i < 2'000; ++i) visits["move " + std::to_string(i)] = i;
+  const json line = {{"game", "tic_tac_toe"},
+                     {"options", ""},
+                     {"position", "......... x"},
+                     {"moves", {"b2"}},
+                     {"winner", nullptr},
+                     {"tags", json::object()},
+                     {"number", 3},
+                     {"first_player", 0},
+                     {"end", "unfinished"},
+                     {"returns", json::array()},
+                     {"search", {{{"score", 0.5}, {"visits", visits}}}}};
+  const json stored = ask({{"op", "import"}, {"text", line.dump() + '\n'}});
+  EXPECT_THAT(stored.value("session", ""), HasSubstr("ply 1\n")) << stored;
+  // PGN may begin with a comment.
+  const json played = ask(
+      {{"op", "import"}, {"game", "chess"}, {"text", "{A game.} 1. e4 e5 *"}});
+  EXPECT_THAT(played.value("session", ""), HasSubstr("ply 2\n")) << played;
+}
+
 TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
   Inbox inbox;
   Pool pool(1, 10);

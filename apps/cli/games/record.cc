@@ -4,7 +4,9 @@
 #include <string_view>
 
 #include "apps/cli/flags/game_flags.h"
+#include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "core/try.h"
 #include "engine/session/words.h"
 #include "games/parts.h"
@@ -52,7 +54,7 @@ absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
   std::istringstream lines(text);
   std::string line;
   for (int number = 1; std::getline(lines, line); ++number) {
-    if (line.empty()) continue;
+    if (trimmed(line).empty()) continue;
     const std::string where = "line " + std::to_string(number) + ": ";
     const auto json = Json::parse(line);
     if (!json || !json->isObject()) {
@@ -140,12 +142,11 @@ absl::StatusOr<std::string> recordForFile(const GameRecord& record,
 
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos) return std::vector<GameRecord>();
+  if (trimmed(text).empty()) return std::vector<GameRecord>();
   const RecordFormat* own = game.recordFormat;
-  const bool isOwn = own != nullptr && (own->forPrograms || text[first] != '{');
-  return isOwn ? fromNotation(*own, options, text)
-               : fromJsonLines(game, options, text);
+  return own != nullptr && !beginsJsonLine(text)
+             ? fromNotation(*own, options, text)
+             : fromJsonLines(game, options, text);
 }
 
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
@@ -182,6 +183,9 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
   }
   if (!record.ok()) return record.status();
   if (json.contains("tags") && json["tags"].isObject()) {
+    if (json["tags"].size() > kMaxPgnTags) {
+      return invalid("\"tags\" has more than ", kMaxPgnTags, " members");
+    }
     for (const auto& [name, value] : json["tags"].members()) {
       if (value.isText()) record->tags.emplace_back(name, value.asText());
     }

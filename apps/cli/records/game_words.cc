@@ -60,25 +60,34 @@ Json searchJson(const records::Replay::Moment& moment) {
           {"visits", visitsToJson(moment)}};
 }
 
+// Simulations of a search, whose sum over a game fits 64 bits.
+constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
+
 // Reads one search result of a JSON line. False if it is invalid.
 bool readSearch(const Json& json, const AnyBoard& board,
                 records::StoredPly& ply) {
   if (json.isNull()) return true;
-  if (!json["score"].isNumber() || !json["visits"].isObject()) {
-    return false;
-  }
+  const Json& score = json["score"];
+  if (!score.isNumber() || !json["visits"].isObject()) return false;
+  if (score.as<double>() < 0 || score.as<double>() > 1) return false;
   ply.searched = true;
-  ply.score = json["score"].as<float>();
-  if (json["simulations"].isNumber()) {
-    ply.simulations = json["simulations"].as<std::uint64_t>();
-  }
-  if (json["depth"].isNumber()) {
-    ply.depth = json["depth"].as<std::uint32_t>();
-  }
+  ply.score = score.as<float>();
+  // What is missing is 0.
+  const auto count = [](const Json& number,
+                        std::int64_t most) -> absl::StatusOr<std::int64_t> {
+    if (number.isNull()) return 0;
+    return wholeNumber(number, "", 0, most);
+  };
+  const auto simulations = count(json["simulations"], kMostCount);
+  const auto depth = count(json["depth"], UINT32_MAX);
+  if (!simulations.ok() || !depth.ok()) return false;
+  ply.simulations = static_cast<std::uint64_t>(*simulations);
+  ply.depth = static_cast<std::uint32_t>(*depth);
   for (const auto& [text, visits] : json["visits"].members()) {
     const auto move = board.moveFromText(text);
-    if (!move.ok() || !visits.isUnsigned()) return false;
-    ply.visits.push_back({*move, visits.as<std::uint64_t>()});
+    const auto made = count(visits, kMostCount);
+    if (!move.ok() || visits.isNull() || !made.ok()) return false;
+    ply.visits.push_back({*move, static_cast<std::uint64_t>(*made)});
   }
   return true;
 }
@@ -86,9 +95,11 @@ bool readSearch(const Json& json, const AnyBoard& board,
 std::string endOf(const GameRecord& record, const AnyBoard& end,
                   const Json& json) {
   if (end.winner() && end.winner() == record.winner) return endReason(end);
-  if (std::string word = wordOf(json, "end"); !word.empty()) return word;
+  if (const std::string word = wordOf(json, "end"); !word.empty()) {
+    return inOneLine(word);
+  }
   for (const auto& [name, value] : record.tags) {
-    if (name == "Termination") return value;
+    if (name == "Termination") return inOneLine(value);
   }
   return record.winner ? "agreed or resigned" : "unfinished";
 }
@@ -200,8 +211,8 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
     if (searched && !readSearch(search[i], board, ply)) {
       return invalid(
           "\"search\": entry ", i + 1,
-          " is neither null nor an object with a score and visits of legal "
-          "moves");
+          " is neither null nor an object with a score from 0 to 1 and visits "
+          "of legal moves");
     }
     if (!game.moves.empty()) game.moves += ' ';
     game.moves += board.moveToText(ply.move);
@@ -223,9 +234,12 @@ bool holdsJsonLines(const AnyGame& game, const std::string& path,
                     std::istream& in) {
   if (path.ends_with(".jsonl")) return true;
   if (game.recordFormat == nullptr) return true;
-  if (game.recordFormat->forPrograms) return false;
-  in >> std::ws;
-  return in.peek() == '{';
+  if (in.peek() != '{') return false;
+  in.get();
+  // A comment of PGN is rarely a quotation.
+  const bool isObject = in.peek() == '"';
+  in.unget();
+  return isObject;
 }
 
 RecordFile::RecordFile(const AnyGame& game, std::string options,

@@ -50,7 +50,7 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
                                                  const Json& json);
 
 // True if the file has one JSON object per line, judged by its name, its game
-// and its first nonblank character; may skip leading blanks of `in`.
+// and its first characters, which stay in `in`.
 bool holdsJsonLines(const AnyGame& game, const std::string& path,
                     std::istream& in);
 

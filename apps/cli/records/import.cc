@@ -5,7 +5,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -271,17 +273,33 @@ absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
   return status;
 }
 
-// Passes a byte order mark, which is nothing to read.
-void skipByteOrderMark(std::istream& in) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  std::size_t read = 0;
-  while (read < kMark.size() &&
-         in.peek() == static_cast<unsigned char>(kMark[read])) {
-    in.get();
-    ++read;
+// Passes a byte order mark, which is nothing to read. Error: the file is no plain
+// text, by the bytes that it begins with.
+absl::Status beginText(std::istream& in) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
+      {"\x1F\x8B", "compressed by gzip; decompress it first"},
+      {"\x28\xB5\x2F\xFD", "compressed by zstd; decompress it first"},
+      {"BZh", "compressed by bzip2; decompress it first"},
+      {"\xFD\x37zX", "compressed by xz; decompress it first"},
+      {"PK\x03\x04", "a zip archive; unpack it first"},
+      {"7z\xBC\xAF", "a 7z archive; unpack it first"},
+      {"\xFF\xFE", "in UTF-16; save it in UTF-8 first"},
+      {"\xFE\xFF", "in UTF-16; save it in UTF-8 first"},
+      {"SQLi", "a store, which needs no import"},
+  };
+  std::string first;
+  while (first.size() < 4 && in.peek() != std::istream::traits_type::eof()) {
+    first += static_cast<char>(in.get());
   }
-  if (read == kMark.size()) return;
-  for (; read > 0; --read) in.unget();
+  in.clear();
+  for (const auto& [begin, what] : kOthers) {
+    if (first.starts_with(begin)) return invalid("is ", what);
+  }
+  const bool marked = first.starts_with(kByteOrderMark);
+  std::size_t back = first.size() - (marked ? kByteOrderMark.size() : 0);
+  for (; back > 0; --back) in.unget();
+  return absl::OkStatus();
 }
 
 void tell(const RecordFlags& flags, const Imported& imported, Io& io) {
@@ -316,7 +334,7 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(flags.file), " cannot be read or is empty"));
   }
-  skipByteOrderMark(file);
+  PM_TRY_AT(quotedPath(flags.file) + " ", beginText(file));
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
   if (std::error_code none; !std::filesystem::exists(flags.out, none)) {

@@ -121,7 +121,7 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   PgnGame game;
   game.start = record.start.as<Chess>().position;
   game.result = pgnResultOf(record.winner);
-  for (const auto& [name, value] : record.tags) game.setTag(name, value);
+  setPgnTags(record.tags, game);
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     PgnMove move;
     move.move = Move(static_cast<std::uint16_t>(record.moves[i]));

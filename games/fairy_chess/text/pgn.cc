@@ -192,7 +192,7 @@ std::string optionsOf(const Variant& v, Draws draws) {
 absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   PgnGame game;
   game.result = pgnResultOf(record.winner);
-  for (const auto& [name, value] : record.tags) game.setTag(name, value);
+  setPgnTags(record.tags, game);
   AnyReplay replay(record.start);
   game.start = record.start.as<FairyChess>().position;
   std::string comment;

@@ -253,7 +253,8 @@ RecordRead readRecord(std::string_view piece, std::string_view options,
   return result;
 }
 
-// Characters that a tag or a comment cannot contain are replaced with spaces.
+// Characters that a tag or a comment cannot contain are replaced with spaces;
+// tags of such names are left out.
 absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   const Board& start = record.start.as<Gungi>();
   const Options& options = start.options;
@@ -263,7 +264,11 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   if (position != startText(options.rules)) {
     text += tagLine("Position", position);
   }
-  for (const auto& [name, value] : record.tags) text += tagLine(name, value);
+  for (const auto& [name, value] : record.tags) {
+    const bool isName = !name.empty() && cleaned(name, " \"[]") == name &&
+                        name.find(' ') == std::string::npos;
+    if (isName) text += tagLine(name, value);
+  }
   text += '\n';
   std::size_t length = 0;
   const auto append = [&](const std::string& word) {

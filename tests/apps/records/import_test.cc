@@ -89,6 +89,17 @@ TEST_F(ImportTest, AFileThatHasAppearedMeanwhileIsKept) {
             1);
 }
 
+TEST_F(ImportTest, BlanksOverTheEdgeOfAPieceEndNoGame) {
+  for (const std::string& gap :
+       {std::string(300'000, ' '), std::string(300'000, '\n'),
+        "\n%" + std::string(300'000, 'x') + "\n"}) {
+    const auto records =
+        must(read("chess", "[Event \"x\"]\n\n1. e4 " + gap + " e5 *\n" + kPgn));
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_EQ(records[0].moves.size(), 2U);
+  }
+}
+
 TEST_F(ImportTest, AByteOrderMarkIsNoPartOfTheGames) {
   const auto records =
       must(read("chess", "\xEF\xBB\xBF" + repeated(kPgn, 5000)));

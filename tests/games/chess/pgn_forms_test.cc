@@ -205,6 +205,19 @@ TEST(ChessPgnForms, Latin1IsReadAndUtf8IsWritten) {
   EXPECT_THAT(written, HasSubstr("[White \"Bj\u00F6rk\"]"));
 }
 
+// The byte 0xA0 is a blank only in Latin-1.
+TEST(ChessPgnForms, CharactersThatHoldTheByteOfANoBreakSpace) {
+  PgnReader reader(
+      "[White \"\u0420\u043E\u043C\u0430\u043D\"]\n[Black \"\u00E0 la\"]\n"
+      "[Site \"A\xA0Z\"]\n\n1. e4 {\u0160} *");
+  const auto game = reader.next();
+  ASSERT_TRUE(game && game->ok()) << game->status();
+  EXPECT_EQ(*(*game)->findTag("White"), "\u0420\u043E\u043C\u0430\u043D");
+  EXPECT_EQ(*(*game)->findTag("Black"), "\u00E0 la");
+  EXPECT_EQ(*(*game)->findTag("Site"), "A\u00A0Z");
+  EXPECT_EQ((*game)->moves[0].comment, "\u0160");
+}
+
 TEST(ChessPgnForms, Utf8IsRecognised) {
   for (const std::string_view text :
        {"", "a", "\u00E9", "\u20AC", "\U0001F600", "\uFFFD", "\xED\x9F\xBF"}) {

@@ -262,6 +262,22 @@ TEST(ChessPgnReader, UnclosedCommentsCostLinearTime) {
   EXPECT_EQ(games.size(), 100000U);
 }
 
+// Whole games on one line, as lichess writes them, and nothing to read there.
+TEST(ChessPgnReader, LongLinesCostLinearTime) {
+  const auto repeated = [](std::string_view part) {
+    std::string text;
+    while (text.size() < 3'000'000) text += part;
+    return text;
+  };
+  for (const char* part : {"e4 ", "! ", "[ ", "[a ", "\"x\" ", "\"\\", "* "}) {
+    for (const char* begin : {"1. e9 ", "1. e4 (", "[A "}) {
+      const auto games = readAll(begin + repeated(part) + ")\n\n1. d4 *");
+      ASSERT_FALSE(games.empty());
+      EXPECT_FALSE(games.front().ok()) << begin << part;
+    }
+  }
+}
+
 // Random games with everything the format carries.
 PgnGame randomGame(std::uint64_t seed) {
   Random random(seed, 2);
