@@ -36,7 +36,7 @@ LawSubject lawSubjectOf(const AnyGame& game);
 std::string encodingTables(const AnyGame& game);
 
 // The game's network, games/<game>/networks/default.net, which is embedded in
-// every program that links the game (docs/networks.md describes its origin).
+// every program that links the game (bench/fit/README.md describes its origin).
 // The bytes of the file, aligned to 64; empty if there is none.
 std::string_view embeddedNetwork(std::string_view game);
 

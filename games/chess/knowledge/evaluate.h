@@ -10,7 +10,7 @@
 // Example:
 //   double value = expectedScore(evaluate(board.position));
 //
-// Origin of the weights: docs/networks.md.
+// Origin of the weights: bench/fit/README.md.
 
 #pragma once
 

@@ -8,7 +8,7 @@
 // its king is on the king's side. A piece activates one of 3,072 inputs of the
 // hidden units (network_layers.h), by its kind, its square and whether each side
 // attacks the square. They are computed once per position; a move weights them
-// by the sum of the rows of its features. docs/networks.md describes
+// by the sum of the rows of its features. bench/fit/README.md describes
 // the training.
 
 #pragma once

@@ -8,7 +8,7 @@
 // what uses them interpolates the sums of both by the pieces left (policy.h).
 // `PolicyWeights` is laid out as a plain array of Weight, so that a tuner can
 // read and write it by index. In a file, a Weight is its packed word.
-// docs/networks.md describes how kPolicyWeights was trained.
+// bench/fit/README.md describes how kPolicyWeights was trained.
 
 #pragma once
 

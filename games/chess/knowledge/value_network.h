@@ -13,7 +13,7 @@
 // The architecture is that of Y. Nasu's efficiently updatable networks (2018)
 // as Stockfish has developed it: mirrored inputs by king (HalfKAv2_hm),
 // products of units and squared clipped units, layers by number of pieces.
-// docs/networks.md describes the training.
+// bench/fit/README.md describes the training.
 
 #pragma once
 

@@ -3,7 +3,7 @@
 // Contract: one logit per move, the sum of the learned weights of its features
 // (move_features.h); a move that reaches a goal or gives the last check has
 // kGoalLogit. The weights are embedded by the build and read in place;
-// docs/networks.md describes the training.
+// bench/fit/README.md describes the training.
 
 #pragma once
 

@@ -4,7 +4,7 @@
 // Contract: learnedValue() is a learned multiple of the evaluation plus the
 // output of the network, in the same units; with larger armies it counts for
 // more of them, as a pawn matters less. The weights are embedded by the build
-// and read in place; docs/networks.md describes the training.
+// and read in place; bench/fit/README.md describes the training.
 
 #pragma once
 

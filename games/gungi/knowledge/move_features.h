@@ -73,7 +73,7 @@ struct MoveFeatureRanges {
 
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
 
-// The weights of the features. docs/networks.md describes the training.
+// The weights of the features. bench/fit/README.md describes the training.
 PHASEMACHINE_MOVE_WEIGHTS(gungi, kMoveFeatures);
 
 template <class Isa>

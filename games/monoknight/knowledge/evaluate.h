@@ -1,7 +1,7 @@
 // Evaluation and move priors.
 //
 // The value is a small neural network over the features of features.h, fitted
-// to values of searches and results of games of self-play (docs/networks.md).
+// to values of searches and results of games of self-play (bench/fit/README.md).
 
 #pragma once
 

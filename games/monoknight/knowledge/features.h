@@ -31,7 +31,7 @@ void features(const Board& board, FeatureVector& out);
 TileSet entriesTo(const Board& board, int tile);
 
 // The weights of the value network of evaluate.h, embedded by the build and
-// read in place. docs/networks.md describes the training.
+// read in place. bench/fit/README.md describes the training.
 
 struct ValueWeights {
   static constexpr std::size_t kUnits = 64;

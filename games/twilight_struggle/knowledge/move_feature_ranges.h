@@ -251,7 +251,7 @@ struct MoveFeatureRanges {
 
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
 
-// The weights of the features. docs/networks.md describes the training.
+// The weights of the features. bench/fit/README.md describes the training.
 PHASEMACHINE_MOVE_WEIGHTS(twilight_struggle, kMoveFeatures);
 
 }  // namespace phasemachine::twilight_struggle

@@ -298,7 +298,7 @@ class ValueFeatures {
 };
 
 // The weights of the learned part of a position's value (networks.h),
-// embedded by the build and read in place. docs/networks.md describes the
+// embedded by the build and read in place. bench/fit/README.md describes the
 // training.
 
 struct ValueWeights {
