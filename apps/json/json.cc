@@ -216,10 +216,10 @@ void Json::erase(std::string_view key) {
 Json Json::objectOf(Object members) {
   std::vector<std::size_t> byName(members.size());
   std::iota(byName.begin(), byName.end(), std::size_t{0});
-  std::stable_sort(byName.begin(), byName.end(),
-                   [&](std::size_t a, std::size_t b) {
-                     return members[a].first < members[b].first;
-                   });
+  std::sort(byName.begin(), byName.end(), [&](std::size_t a, std::size_t b) {
+    const int order = members[a].first.compare(members[b].first);
+    return order != 0 ? order < 0 : a < b;
+  });
   std::vector<bool> again(members.size());
   bool any = false;
   for (std::size_t i = 1, first = 0; i < byName.size(); ++i) {
