@@ -14,10 +14,12 @@ function(phasemachine_script_test name)
   add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set(labels script)
+  set(seconds 600)
   if(name IN_LIST nightly_tests)
     list(APPEND labels nightly)
+    set(seconds 3600)
   endif()
-  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 600
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${seconds}
     SKIP_RETURN_CODE 77)
 endfunction()
 
@@ -139,8 +141,6 @@ phasemachine_python_test(outside.new_game outside/new_games.py
 phasemachine_python_test(outside.new_games outside/new_games.py
   ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} ${PROJECT_BINARY_DIR}
   ${PROJECT_BINARY_DIR}/new_games)
-set_tests_properties(outside.fetched outside.installed
-  outside.new_games outside.subdirectory PROPERTIES TIMEOUT 3600)
 
 phasemachine_script_test(install.shared ${CMAKE_COMMAND}
   -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER} -DNM=${CMAKE_NM}
@@ -168,7 +168,6 @@ if("${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache" AND
   # All packages, twice; likewise.
   phasemachine_python_test(install.packages install/packages_test.py
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/packages_test")
-  set_tests_properties(install.packages PROPERTIES TIMEOUT 3600)
 endif()
 
 # The search without oneTBB.
@@ -176,7 +175,6 @@ phasemachine_script_test(install.std_threads ${CMAKE_COMMAND}
   -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/std_threads
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/std_threads.cmake")
-set_tests_properties(install.std_threads PROPERTIES TIMEOUT 3600)
 
 # The interpreter of transcripts tells what differs.
 phasemachine_python_test(transcripts.run_test transcripts/run_test.py)
