@@ -120,7 +120,7 @@ class Compare(unittest.TestCase):
             done = run(PROGRAM, self.peer(folder, "8902"), "--only", "start",
                        "--depth", "3", "--pairs", "1", "--clock", "processor")
             self.assertEqual(done.returncode, 1)
-            self.assertIn("start, depth 3: A counts for 0.00", done.stderr)
+            self.assertIn("start, depth 3: A counts for 0.0", done.stderr)
             self.assertIn("--clock processor needs 0.1 s", done.stderr)
 
     def test_a_wrong_count_is_an_error(self):
