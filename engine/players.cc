@@ -41,7 +41,9 @@ absl::Status unfit(const Parts&... what) {
 absl::StatusOr<std::string> readNetworkBytes(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
-    return unreadable(path, "there is no such file");
+    return unreadable(path, std::filesystem::exists(path, error)
+                                ? "it is no file"
+                                : "there is no such file");
   }
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   std::ifstream in(path, std::ios::binary);

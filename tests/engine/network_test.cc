@@ -135,7 +135,7 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
   EXPECT_THAT(refusal(small, "mcts:net=" + ownFile("nothing")),
               HasSubstr("there is no such file"));
   EXPECT_THAT(refusal(small, "mcts:net=" + ::testing::TempDir()),
-              HasSubstr("there is no such file"));
+              HasSubstr("it is no file"));
   EXPECT_THAT(
       refusal(small, "mcts:evaluator=net"),
       HasSubstr(
