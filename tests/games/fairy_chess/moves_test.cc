@@ -189,7 +189,6 @@ TEST(FairyAnswers, AreKnownWhereNoKingMustBeSafe) {
 
 // Pieces in hand: how they get there, what a drop costs, where drops are legal.
 
-
 std::string textAfter(const Board& board, const std::string& move) {
   return afterMoves(board, {move});
 }

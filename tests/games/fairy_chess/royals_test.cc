@@ -23,7 +23,6 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-
 std::size_t movesOf(const std::string& variant, const std::string& text) {
   const Board board = fairyBoard(variant, text);
   return fairy_chess::countWholeMoves(
