@@ -231,15 +231,9 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
 }
 
 bool holdsJsonLines(const AnyGame& game, const std::string& path,
-                    std::istream& in) {
-  if (path.ends_with(".jsonl")) return true;
-  if (game.recordFormat == nullptr) return true;
-  if (in.peek() != '{') return false;
-  in.get();
-  // A comment of PGN is rarely a quotation.
-  const bool isObject = in.peek() == '"';
-  in.unget();
-  return isObject;
+                    std::string_view beginning) {
+  return path.ends_with(".jsonl") || game.recordFormat == nullptr ||
+         beginsJsonLine(beginning);
 }
 
 RecordFile::RecordFile(const AnyGame& game, std::string options,

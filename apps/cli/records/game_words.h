@@ -50,9 +50,9 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
                                                  const Json& json);
 
 // True if the file has one JSON object per line, judged by its name, its game
-// and its first characters, which stay in `in`.
+// and its first characters.
 bool holdsJsonLines(const AnyGame& game, const std::string& path,
-                    std::istream& in);
+                    std::string_view beginning);
 
 // Reads games in the game's own notation. Memory holds one piece of the file,
 // which grows with the longest game up to kMostGame, whatever the file's size.

@@ -1,9 +1,13 @@
 // record import: imports games of other programs into a store.
 
+#include <array>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <istream>
 #include <map>
 #include <optional>
+#include <streambuf>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -255,14 +259,13 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
 
 // Imports into an open store, which is unchanged after an error.
 absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
-                        std::istream& file, records::Store& store,
-                        Imported& done, Io& io) {
+                        std::istream& file, bool jsonLines,
+                        records::Store& store, Imported& done, Io& io) {
   Importer importer(flags, game, store, done, io);
   absl::Status status = store.begin();
   if (!status.ok()) return annotate("--out: ", status);
-  status = holdsJsonLines(game, flags.file, file)
-               ? importLines(flags, game, file, importer)
-               : importText(flags, game, file, importer);
+  status = jsonLines ? importLines(flags, game, file, importer)
+                     : importText(flags, game, file, importer);
   if (status.ok() && done.games == 0) {
     status = invalid(quotedPath(flags.file), " has no game",
                      done.bad == 0 ? "" : " that could be read");
@@ -273,9 +276,32 @@ absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
   return status;
 }
 
+// A file whose beginning can be looked at, also of a pipe, which takes nothing
+// back and may bring one byte at a time.
+class Beginning : public std::streambuf {
+ public:
+  explicit Beginning(std::streambuf& file) : file_(file) {}
+  // The next bytes, after a peek().
+  std::string_view seen() const {
+    return {gptr(), static_cast<std::size_t>(egptr() - gptr())};
+  }
+  void pass(std::size_t bytes) { gbump(static_cast<int>(bytes)); }
+
+ private:
+  int_type underflow() override {
+    const std::streamsize got =
+        file_.sgetn(piece_.data(), static_cast<std::streamsize>(piece_.size()));
+    setg(piece_.data(), piece_.data(), piece_.data() + got);
+    return got == 0 ? traits_type::eof() : traits_type::to_int_type(piece_[0]);
+  }
+
+  std::streambuf& file_;
+  std::array<char, 4096> piece_ = {};
+};
+
 // Passes a byte order mark, which is nothing to read. Error: the file is no plain
 // text, by the bytes that it begins with.
-absl::Status beginText(std::istream& in) {
+absl::Status beginText(Beginning& in) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
       {"\x1F\x8B", "compressed by gzip; decompress it first"},
@@ -288,17 +314,11 @@ absl::Status beginText(std::istream& in) {
       {"\xFE\xFF", "in UTF-16; save it in UTF-8 first"},
       {"SQLi", "a store, which needs no import"},
   };
-  std::string first;
-  while (first.size() < 4 && in.peek() != std::istream::traits_type::eof()) {
-    first += static_cast<char>(in.get());
-  }
-  in.clear();
+  const std::string_view first = in.seen();
   for (const auto& [begin, what] : kOthers) {
     if (first.starts_with(begin)) return invalid("is ", what);
   }
-  const bool marked = first.starts_with(kByteOrderMark);
-  std::size_t back = first.size() - (marked ? kByteOrderMark.size() : 0);
-  for (; back > 0; --back) in.unget();
+  if (first.starts_with(kByteOrderMark)) in.pass(kByteOrderMark.size());
   return absl::OkStatus();
 }
 
@@ -330,11 +350,14 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   PM_TRY_AT("--options: ", game->canonicalOptions(flags.options));
   // Opened only once, since a pipe can be read only once.
   std::ifstream file(flags.file, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
+  Beginning beginning(*file.rdbuf());
+  std::istream in(&beginning);
+  if (!file || in.peek() == std::istream::traits_type::eof()) {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(flags.file), " cannot be read or is empty"));
   }
-  PM_TRY_AT(quotedPath(flags.file) + " ", beginText(file));
+  PM_TRY_AT(quotedPath(flags.file) + " ", beginText(beginning));
+  const bool jsonLines = holdsJsonLines(*game, flags.file, beginning.seen());
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
   if (std::error_code none; !std::filesystem::exists(flags.out, none)) {
@@ -345,7 +368,7 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     auto store =
         PM_TRY_AT("--out: ", fresh ? records::Store::create(fresh->temporary())
                                    : records::Store::openToWrite(flags.out));
-    PM_TRY(importInto(flags, *game, file, store, imported, io));
+    PM_TRY(importInto(flags, *game, in, jsonLines, store, imported, io));
     if (fresh) PM_TRY_AT("--out: ", store.makeOneFile());
   }
   if (fresh) PM_TRY_AT("--out: ", fresh->keep());
