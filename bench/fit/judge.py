@@ -64,12 +64,13 @@ def judge_all(arguments):
                 print(f"{fen},{found[0]},{found[1]}")
 
 
-def main():
+def main(doc, depth, judge_all):
+    """A program that judges what it reads; judge_games.py is another one."""
     parser = argparse.ArgumentParser(
-        description=__doc__,
+        description=doc,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("--depth", type=int, default=5)
+    parser.add_argument("--depth", type=int, default=depth)
     arguments = parser.parse_args()
     try:
         judge_all(arguments)
@@ -80,4 +81,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, 5, judge_all)

@@ -10,14 +10,12 @@ Example:
   bench/fit/judge_games.py fairy-stockfish --depth 4 <games.jsonl >judged.jsonl
 """
 
-import argparse
 import json
 import math
-import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-import process  # noqa: E402
+import judge  # whose path has process
+import process
 
 CENTIPAWNS = 220  # per factor e in the odds
 CASTLING = {"e1h1": "e1g1", "e1a1": "e1c1", "e8h8": "e8g8", "e8a8": "e8c8"}
@@ -83,24 +81,13 @@ def judge_game(engine, game, depth):
             left.add(move[:2])
 
 
-def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--depth", type=int, default=4)
-    given = parser.parse_args()
-    try:
-        engine = Engine(given.program)
-        for line in sys.stdin:
-            game = json.loads(line)
-            judge_game(engine, game, given.depth)
-            print(json.dumps(game))
-    except process.Failed as error:
-        sys.exit(str(error))
-    except OSError as error:
-        sys.exit(f"cannot start {given.program}: {error.strerror}")
+def judge_all(arguments):
+    engine = Engine(arguments.program)
+    for line in sys.stdin:
+        game = json.loads(line)
+        judge_game(engine, game, arguments.depth)
+        print(json.dumps(game))
 
 
 if __name__ == "__main__":
-    main()
+    judge.main(__doc__, 4, judge_all)
