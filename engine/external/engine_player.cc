@@ -77,7 +77,7 @@ class EnginePlayer final : public AnyPlayer {
     const absl::Status status = dialogue_->greet();
     if (status.ok()) return status;
     dialogue_.reset();
-    return annotate("engine " + quoted(engine_.command[0], 300) + ": ", status);
+    return annotate(name() + ": ", status);
   }
 
   absl::Status setGame(const AnyBoard& start,
@@ -91,6 +91,13 @@ class EnginePlayer final : public AnyPlayer {
     game_ = std::move(game);
     // A new game: the engine's state belongs to another one.
     fresh_ = true;
+    PM_TRY(game_.start().status());
+    const absl::Status status = tellGame();
+    if (absl::IsInvalidArgument(status) || absl::IsNotFound(status)) {
+      return annotate(name() + ": ", status);
+    }
+    // Other trouble forfeits the game, if it lasts until the engine is to move.
+    if (!status.ok()) dialogue_.reset();
     return absl::OkStatus();
   }
 
@@ -121,8 +128,7 @@ class EnginePlayer final : public AnyPlayer {
       return result;
     }
     if (engine_.onTrouble) {
-      engine_.onTrouble("engine " + quoted(engine_.command[0], 300) +
-                        " forfeits at move " +
+      engine_.onTrouble(name() + " forfeits at move " +
                         std::to_string(game_.moves().size() + 1) + ": " +
                         std::string(status.message()));
     }
@@ -139,16 +145,29 @@ class EnginePlayer final : public AnyPlayer {
   const SearchOptions& options() const override { return options_; }
 
  private:
+  std::string name() const {
+    return "engine " + quoted(engine_.command[0], 300);
+  }
+
+  // Precondition: the game has a start.
+  EngineGame engineGame() const {
+    return {*game_.start(), game_.moves(), game_.board()};
+  }
+
+  // Starts the engine and tells it of a new game, unless it knows.
+  absl::Status tellGame() {
+    PM_TRY(ready());
+    if (!fresh_) return absl::OkStatus();
+    PM_TRY(dialogue_->newGame(engineGame()));
+    fresh_ = false;
+    return absl::OkStatus();
+  }
+
   // Fills `result` with the engine's move, and `answer_`.
   absl::Status ask(const AnySearchRequest& request, AnySearchResult& result) {
-    if (!game_.start().ok()) return game_.start().status();
-    PM_TRY(ready());
-    const EngineGame game{*game_.start(), game_.moves(), game_.board()};
-    if (fresh_) {
-      PM_TRY(dialogue_->newGame(game));
-      fresh_ = false;
-    }
-    answer_ = PM_TRY(dialogue_->ask(game, request, result));
+    PM_TRY(game_.start().status());
+    PM_TRY(tellGame());
+    answer_ = PM_TRY(dialogue_->ask(engineGame(), request, result));
     decide(answer_[0], result);
     return absl::OkStatus();
   }

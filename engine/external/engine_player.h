@@ -54,7 +54,8 @@ struct EngineOptions {
 // Errors: NotFound if the program cannot be started, Unavailable or
 // DeadlineExceeded if it does not answer as the protocol demands, NotFound or
 // InvalidArgument for an option that it does not announce, Cancelled if the run
-// was stopped; all name the program.
+// was stopped; all name the program. setGame() of the player fails with
+// InvalidArgument or NotFound if the engine does not play that variant.
 // Precondition: engineWords(game) is not null.
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
     const AnyGame& game, EngineOptions options);
