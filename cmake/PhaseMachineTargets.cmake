@@ -204,14 +204,20 @@ function(phasemachine_library name)
     set(kind search)
   endif()
   # What runs once for each command, picture or line of text is optimised less,
-  # which takes two thirds of the time. Sanitizers have -O1 for all; there apps and
-  # engine, whose tests are short, are not optimised, with headers precompiled for
-  # that level.
+  # which takes two thirds of the time. The address sanitizer has -O1 for core,
+  # rules and search; the rest, whose tests are short, is not optimised there, with
+  # headers precompiled for that level.
+  set(options "")
   set(seldom_options $<$<CONFIG:Release>:-O1>)
   set(seldom_kind ${kind})
-  if(PHASEMACHINE_SANITIZE AND folder MATCHES "^(apps|engine)")
+  if(PHASEMACHINE_SANITIZE MATCHES "address" AND
+     folder MATCHES "^(apps|engine|games$)")
+    set(options -O0)
     set(seldom_options -O0)
-    set(seldom_kind ${kind}_seldom)
+    set(kind ${kind}_unoptimised)
+    set(seldom_kind ${kind})
+  elseif(kind STREQUAL "apps_seldom")
+    set(options ${seldom_options})
   endif()
   set(seldom "^$")
   if(folder MATCHES "^games/")
@@ -265,9 +271,7 @@ function(phasemachine_library name)
       target_compile_options(${target} PRIVATE
         $<$<CONFIG:Release>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
     endif()
-    if(kind STREQUAL "apps_seldom")
-      target_compile_options(${target} PRIVATE ${seldom_options})
-    endif()
+    target_compile_options(${target} PRIVATE ${options})
     if(NOT folder STREQUAL "apps/python")
       phasemachine_precompile(${target} ${kind})
     endif()
