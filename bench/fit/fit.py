@@ -58,13 +58,6 @@ def tensor(array):
     return torch.from_numpy(np.ascontiguousarray(array, kind)).to(DEVICE)
 
 
-def unused(numbers, size):
-    """1 for each number below `size` that does not occur, else 0."""
-    mask = torch.ones(size)
-    mask[np.unique(numbers).astype(np.int64)] = 0
-    return mask
-
-
 class Samples:
     """What bench/fit/samples.h has, of many files."""
 
@@ -134,10 +127,6 @@ class Model:
             rows[np.bincount(samples.features.numbers,
                              minlength=len(rows)) == 0] = 0
 
-    def spare(self, samples):
-        """Which weights these samples do not use: a mask for each array."""
-        raise SystemExit("--keep is for fairy chess")
-
     def weights(self, name):
         return self.w[name]
 
@@ -180,9 +169,6 @@ class Moves(Model):
     """A move's logit is the sum of the weights of its features."""
 
     STARTS = {"of": (256, 0, 0)}
-
-    def spare(self, samples):
-        return {"of": unused(samples.rows.numbers, len(self.w["of"]))}
 
     def losses(self, samples, ids):
         return move_losses(samples, ids, lambda rows, begins, _: F.embedding_bag(
@@ -322,12 +308,6 @@ class FairyChessValue(Model):
               "outputs": (512, 0, 0.1), "constant": (512, 0, 0),
               "scale": (1024, 1, 0)}
 
-    def spare(self, samples):
-        aims = unused(samples.numbers[:, 2], len(self.w["outputs"]))
-        rows = unused(samples.features.numbers, len(self.w["features"]))
-        return {"features": rows[:, None], "bias": torch.zeros(1),
-                "outputs": aims[:, None], "constant": aims, "scale": aims}
-
     def losses(self, samples, ids):
         wanted, value, aim = tensor(samples.numbers[ids]).T
         aim = aim.long()
@@ -374,7 +354,7 @@ def mean_loss(model, samples, ids):
                    ) / len(ids)
 
 
-def fit(model, samples, held_out, spare, given):
+def fit(model, samples, held_out, given):
     """Losses before and after: of the samples, of those held out."""
     ids = np.arange(samples.size)
     if held_out is None:
@@ -401,8 +381,6 @@ def fit(model, samples, held_out, spare, given):
             loss = model.losses(samples, order[begin:begin + batch]).mean()
             adam.zero_grad()
             loss.backward()
-            for name, mask in spare.items():
-                model.w[name].grad *= mask
             adam.step()
             model.clamp()
         print(f"epoch {epoch + 1} of {given.epochs}: held out "
@@ -445,9 +423,6 @@ def main():
     parser.add_argument("--epochs", type=positive(int), required=True)
     parser.add_argument("--from", dest="start", metavar="NETWORK",
                         help="where to begin; otherwise at random numbers")
-    parser.add_argument("--keep", metavar="FILE",
-                        help="with --from: fit only weights that its samples do "
-                             "not use, so that their values stay")
     parser.add_argument("--held-out", metavar="FILE",
                         help="measure losses on it, not on every fiftieth sample")
     parser.add_argument("--rate", type=positive(float), help="step size")
@@ -459,8 +434,6 @@ def main():
     kind = KINDS.get((given.game, given.network))
     if kind is None:
         parser.error("networks are " + ", ".join(map(" ".join, KINDS)))
-    if given.keep and not given.start:
-        parser.error("--keep needs --from")
     make, rate, batch = kind
     given.rate, given.batch = given.rate or rate, given.batch or batch
     torch.use_deterministic_algorithms(DEVICE == "cpu")
@@ -474,12 +447,10 @@ def main():
         return Samples(given.program, given.game, given.network, files)
 
     held_out = samples([given.held_out]) if given.held_out else None
-    spare = model.spare(samples([given.keep])) if given.keep else {}
-    spare = {name: mask.to(DEVICE) for name, mask in spare.items()}
     learned = samples(given.files)
     if not given.start:
         model.forget(learned)
-    before, after = fit(model, learned, held_out, spare, given)
+    before, after = fit(model, learned, held_out, given)
     with open(given.out, "wb") as file:
         file.write(network_files.network_bytes(given.game, given.network,
                                                model.arrays()))

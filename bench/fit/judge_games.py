@@ -18,7 +18,6 @@ import judge  # whose path has process
 import process
 
 CENTIPAWNS = 220  # per factor e in the odds
-CASTLING = {"e1h1": "e1g1", "e1a1": "e1c1", "e8h8": "e8g8", "e8a8": "e8c8"}
 
 
 class Engine(process.Process):
@@ -29,8 +28,10 @@ class Engine(process.Process):
         self.ask("uci", "uciok")
 
     def choose(self, variant):
-        self.ask(f"setoption name UCI_Variant value {variant}\nucinewgame\nisready",
-                 "readyok")
+        # Castling is then written as we write it, as "king takes rook".
+        self.ask(f"setoption name UCI_Variant value {variant}\n"
+                 "setoption name UCI_Chess960 value true\n"
+                 "ucinewgame\nisready", "readyok")
 
     def judge(self, moves, depth):
         """The expected score and the best move, or None."""
@@ -45,19 +46,18 @@ class Engine(process.Process):
         return None
 
 
-def spoken(move, unmoved):
-    """As UCI writes it; `unmoved`: nothing has left its origin before."""
-    move = CASTLING.get(move, move) if unmoved else move
-    return move[:4] + move[move.find("=") + 1:].lower() if "=" in move else move
+def spoken(move):
+    """As UCI writes it."""
+    origin, _, kind = move.partition("=")
+    return origin + kind.lower()
 
 
-def credit(visits, best, left):
-    """Doubles all visits, in favour of `best`."""
-    names = [name for name in visits
-             if spoken(name, name[:2] not in left) == best
-             or (name[-1] == ">" and name[:4] == best[:4])]
-    plain = len(best) == 4 and best != "0000" and best not in CASTLING.values()
-    if names or plain:
+def credit(visits, best):
+    """Doubles all visits, in favour of `best`, which may be a move that none has,
+    or one whose first half is listed."""
+    names = [name for name in visits if spoken(name) == best
+             or (name[-1] == ">" and best.startswith(name[:-1]))]
+    if names or best[-1].isdigit() and best != "0000":
         name = names[0] if names else best
         visits[name] = visits.get(name, 0) + sum(visits.values())
 
@@ -65,20 +65,19 @@ def credit(visits, best, left):
 def judge_game(engine, game, depth):
     options = dict(pair.split("=", 1) for pair in game["options"].split(","))
     engine.choose(options["variant"])
-    moves, left = [], set()  # whole moves so far, and their origins
+    moves = []  # whole moves so far
     for i, (move, search) in enumerate(zip(game["moves"], game["search"])):
-        second = move[0] in "=-"
+        second = move[0] in "=-+"
         found = engine.judge(moves, depth) if search and not second else None
         if found:
             search["score"], best = found
-            credit(search["visits"], best, left)
+            credit(search["visits"], best)
         else:
             game["search"][i] = None
-        if second:
-            moves[-1] = moves[-1][:4] + move[1:].lower()
+        if second:  # a promotion, or none
+            moves[-1] = moves[-1].rstrip(">") + spoken(move.lstrip("-"))
         else:
-            moves.append(spoken(move, move[:2] not in left))
-            left.add(move[:2])
+            moves.append(spoken(move))
 
 
 def judge_all(arguments):

@@ -200,30 +200,6 @@ class Fit(unittest.TestCase):
         self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
                       done.stderr)
 
-    def test_what_other_variants_use_stays(self):
-        def games_of(variant):
-            return self.store(f"{variant}.db", "fairy_chess", "--options",
-                              f"variant={variant}", "--games", "3", "--sims",
-                              "20", "--seed", "4", "--max-plies", "60")
-        checks, chess = games_of("3check"), games_of("chess")
-        for kind in ("value", "moves"):
-            at = os.path.join(ROOT, "games", "fairy_chess", "networks",
-                              f"{kind}.net")
-            words = (f"--from={at}", f"--keep={chess}", "--batch=32")
-            _, before, after = self.fitted(f"fairy_chess {kind}", checks,
-                                           "--epochs=30", *words)
-            self.assertLess(after, before, kind)
-            kept = shutil.copy(self.out, os.path.join(self.folder, "kept.net"))
-            for start in (at, kept):
-                _, loss, _ = self.fitted(
-                    f"fairy_chess {kind}", chess, f"--from={start}",
-                    "--epochs=1", "--rate=0.000001")
-                wanted = loss if start == at else wanted
-                self.assertEqual(loss, wanted, kind)
-        done = self.fit("fairy_chess value", checks, f"--keep={chess}",
-                        "--epochs=1")
-        self.assertIn("--keep needs --from", done.stderr)
-
     def test_the_value_of_twilight_struggle_learns_from_stores(self):
         games = self.store("games.db", "twilight_struggle", "--games", "3",
                            "--sims", "20", "--seed", "4")
@@ -343,6 +319,16 @@ class Fit(unittest.TestCase):
         self.assertEqual([one["visits"] for one in judged],
                          [{"a7a6": 3, "a2a3": 3}, {"a2a3": 5, "b2b3": 1},
                           {"a6a5": 1, "a2a3": 1}])
+        # A move in two halves is judged once; its first half is credited.
+        halves = [{"score": 0.5, "visits": {"a2a3>": 1}},
+                  {"score": 0.5, "visits": {"+": 1}}]
+        game = {"options": "variant=shogi", "moves": ["a2a3>", "+"],
+                "search": halves}
+        done = run(sys.executable, JUDGE_GAMES, engine, "--depth", "3",
+                   input=json.dumps(game) + "\n")
+        first, second = json.loads(done.stdout)["search"]
+        self.assertEqual(first["visits"], {"a2a3>": 2})
+        self.assertIsNone(second)
         done = run(sys.executable, JUDGE_GAMES, "/none", input="")
         self.assertIn("cannot start /none", done.stderr)
 

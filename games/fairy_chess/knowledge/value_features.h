@@ -86,8 +86,10 @@ struct ValueFeatureRanges {
   static constexpr FeatureRange<kSides, kWorths, 4> kLeft{kGoals.end()};
   // The gain of the best explosion, and whether it takes the king.
   static constexpr FeatureRange<kSides, kGains, 2> kBlast{kLeft.end()};
+  // Which color is to move, in a race and against a horde.
+  static constexpr FeatureRange<2, 2> kColor{kBlast.end()};
 
-  static constexpr N kEnd = kBlast.end();
+  static constexpr N kEnd = kColor.end();
 };
 
 inline constexpr std::uint32_t kValueFeatures = ValueFeatureRanges::kEnd;
@@ -413,8 +415,10 @@ class ValueFeatures {
       add(R::kChecksLeft(atMost(p_.checksLeft[p_.side], 5),
                          atMost(p_.checksLeft[1 - p_.side], 5)));
     }
-    if (rules.flagKind != 0) {
-      add(R::kWay(v_.traits.aim == Aim::kRace ? 1U : 0U, ways_[0], ways_[1]));
+    const bool race = v_.traits.aim == Aim::kRace;
+    if (rules.flagKind != 0) add(R::kWay(race ? 1U : 0U, ways_[0], ways_[1]));
+    if (race || v_.traits.aim == Aim::kHorde) {
+      add(R::kColor(race ? 0U : 1U, p_.side));
     }
   }
 

@@ -151,8 +151,8 @@ Aim aimOf(const Rules& rules) {
   if (rules.mustCapture || rules.mate == Outcome::kWin) return Aim::kLoss;
   if (rules.blast) return Aim::kBlast;
   if (rules.extinction.value == Outcome::kLoss &&
-      !rules.extinction.everything && !rules.extinction.pseudoRoyal) {
-    return Aim::kExtinction;
+      !rules.extinction.pseudoRoyal) {
+    return rules.extinction.everything ? Aim::kHorde : Aim::kExtinction;
   }
   if (rules.flagKind != 0) return rules.checking ? Aim::kHill : Aim::kRace;
   if (rules.checkCounting) return Aim::kChecks;

@@ -68,8 +68,9 @@ enum class Aim : std::uint8_t {
   kExtinction,  // of pieces that are not royal
   kBlast,       // captures explode
   kLoss,        // of all pieces
+  kHorde,       // to take all pieces of a side without a king
 };
-inline constexpr std::uint32_t kAims = 8;
+inline constexpr std::uint32_t kAims = 9;
 
 // Steps of worth below those of royal pieces, which have the last.
 inline constexpr std::uint32_t kWorths = 9;

@@ -255,6 +255,21 @@ TEST(FairyValue, TheWeightsAreWholeAndUndamaged) {
   EXPECT_EQ(read, &kValueWeights);
 }
 
+TEST(FairyValue, TheAimFollowsFromTheRules) {
+  const auto aimOf = [](const char* name) {
+    return (*variantNamed(name))->traits.aim;
+  };
+  EXPECT_EQ(aimOf("capablanca"), Aim::kMate);
+  EXPECT_EQ(aimOf("minishogi"), Aim::kHands);
+  EXPECT_EQ(aimOf("5check"), Aim::kChecks);
+  EXPECT_EQ(aimOf("kingofthehill"), Aim::kHill);
+  EXPECT_EQ(aimOf("racingkings"), Aim::kRace);
+  EXPECT_EQ(aimOf("kinglet"), Aim::kExtinction);
+  EXPECT_EQ(aimOf("atomic"), Aim::kBlast);
+  EXPECT_EQ(aimOf("suicide"), Aim::kLoss);
+  EXPECT_EQ(aimOf("horde"), Aim::kHorde);
+}
+
 TEST(FairyValue, FeaturesAreInRangeAndAddUp) {
   forEachRandomPosition(
       [](const std::string& name, const Board& board, const MoveList&) {
