@@ -154,7 +154,7 @@ class EnginePlayer final : public AnyPlayer {
     return {*game_.start(), game_.moves(), game_.board()};
   }
 
-  // Starts the engine and tells it of a new game, unless it knows.
+  // Starts the engine if it does not run, and announces a game that is new.
   absl::Status tellGame() {
     PM_TRY(ready());
     if (!fresh_) return absl::OkStatus();
