@@ -97,10 +97,9 @@ def stale_names(root):
 
 
 def room(path):
-    """Headers of one room are compiled together."""
-    parts = path.split("/")
-    return "/".join(parts[:2]) if parts[0] in ("games", "apps", "tests") else (
-        parts[0])
+    """Headers of one folder of the root are compiled together: most of the time
+    goes into what they all include."""
+    return path.split("/")[0]
 
 
 def main():
