@@ -23,6 +23,10 @@ namespace phasemachine {
 // `kLearned`: a network corrects the value.
 template <bool kLearned>
 struct BasicFairyChessEvaluator {
+  // From matches (docs/history.md).
+  static constexpr double kExploration = 4;
+  static constexpr bool kScaledBySpread = true;
+
   double evaluate(const fairy_chess::Board& board, Side /*viewer: to move*/,
                   Random& /*random*/) const {
     return fairy_chess::expectedScore(
