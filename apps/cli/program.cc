@@ -162,8 +162,10 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
         outcome.unknown.empty()
             ? withQuotedWords(outcome.error, words)
             : "unknown argument " + phasemachine::quoted(outcome.unknown[0]);
-    const std::string near =
-        outcome.near.empty() ? "" : "did you mean " + outcome.near + "? ";
+    const std::string near = outcome.near.empty() ? ""
+                             : outcome.near == outcome.unknown[0]
+                                 ? "it goes behind the action; "
+                                 : "did you mean " + outcome.near + "? ";
     return fail(io, where,
                 invalid(what, " (", near, "see: phasemachine help ",
                         command.name, ")"));

@@ -98,12 +98,14 @@ absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
     const RunPart& part, const records::RunDescription& description) {
   std::unique_ptr<RunStore> opened(new RunStore(part, description));
   if (std::error_code none; !std::filesystem::exists(part.path, none)) {
-    // Reports an unwritable folder before the games are played.
+    // What cannot be written is reported before the games are played.
     PM_TRY(OutputFile::create(part.path));
     return opened;
   }
-  const records::Store& store =
+  records::Store& store =
       opened->store_.emplace(PM_TRY(records::Store::openToWrite(part.path)));
+  PM_TRY(store.begin());
+  store.rollBack();
   const auto run = PM_TRY(store.findRun(description));
   if (!run) {
     const auto runs = PM_TRY(store.runs());
