@@ -345,7 +345,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
       io.out << "shard      " << part.shard.describe(part.size(), games)
              << '\n';
     }
-    if (out.kept()) {
+    if (out.kept() && (report.games() != 0 || part.size() == 0)) {
       io.out << "games in   " << quotedPath(part.path) << '\n';
     }
   }

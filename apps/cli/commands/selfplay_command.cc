@@ -243,7 +243,8 @@ absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   }
   const Interrupt interrupt;
   PM_TRY(play(plan, interrupt, io));
-  if (plan.store == nullptr && run.games.empty()) {
+  // Without games there is no file, but for a store of a part that has none.
+  if (run.totals.games == 0 && (plan.store == nullptr || run.expected != 0)) {
     run.out.clear();
   } else if (file)
     PM_TRY_AT("--out: ", writeGames(*file, run));
