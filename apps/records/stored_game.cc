@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -22,25 +23,30 @@ class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
 
-  bool ok() const { return ok_; }
+  // What is wrong with the bytes read; null if nothing.
+  const char* fault() const { return fault_; }
   bool atEnd() const { return at_ == bytes_.size(); }
   std::size_t remaining() const { return bytes_.size() - at_; }
 
   unsigned byte() {
     if (atEnd()) {
-      ok_ = false;
+      fault_ = "the bytes end too early";
       return 0;
     }
     return static_cast<unsigned char>(bytes_[at_++]);
   }
-  std::uint64_t number() {
+  template <class Number = std::uint64_t>
+  Number number() {
     std::uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
-      const unsigned b = byte();
-      value |= std::uint64_t{b & 0x7F} << shift;
-      if (b < 0x80) return value;
+      const std::uint64_t b = byte();
+      if (shift == 63 && b > 1) break;
+      value |= (b & 0x7F) << shift;
+      if (b >= 0x80) continue;
+      if (!std::in_range<Number>(value)) break;
+      return static_cast<Number>(value);
     }
-    ok_ = false;
+    fault_ = "a number is too large";
     return 0;
   }
   float real() {
@@ -52,7 +58,7 @@ class Bytes {
  private:
   std::string_view bytes_;
   std::size_t at_ = 0;
-  bool ok_ = true;
+  const char* fault_ = nullptr;
 };
 
 // Eight bytes at a time: a chess game has ten kilobytes of visits.
@@ -141,28 +147,28 @@ absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
       return damaged("unknown flags");
     }
     ply.side = static_cast<Side>(flags & kSideBits);
-    const std::uint64_t move = bytes.number();
-    if (move > UINT32_MAX) return damaged("a move of more than 32 bits");
-    ply.move = static_cast<MoveCode>(move);
+    ply.move = bytes.number<MoveCode>();
     ply.searched = (flags & kSearched) != 0;
     if (ply.searched) {
       ply.score = bytes.real();
       ply.simulations = bytes.number();
-      ply.depth = static_cast<std::uint32_t>(bytes.number());
+      ply.depth = bytes.number<std::uint32_t>();
       const std::uint64_t visited = bytes.number();
       // A visit takes at least two bytes.
-      if (!bytes.ok() || visited > bytes.remaining() / 2) {
+      if (visited > bytes.remaining() / 2) {
         return damaged("the visits end too early");
       }
       ply.visits.resize(visited);
       for (VisitCount& visit : ply.visits) {
-        visit.move = static_cast<MoveCode>(bytes.number());
+        visit.move = bytes.number<MoveCode>();
         visit.visits = bytes.number();
       }
-      ply.microseconds = static_cast<std::int64_t>(times.number());
-      if (!times.ok()) return damaged("its time is missing");
+      ply.microseconds = times.number<std::int64_t>();
+      if (times.fault() != nullptr) {
+        return damaged("its time is missing or too large");
+      }
     }
-    if (!bytes.ok()) return damaged("the bytes end too early");
+    if (bytes.fault() != nullptr) return damaged(bytes.fault());
     plies.push_back(std::move(ply));
   }
   if (plies.size() != game.length) {

@@ -4,6 +4,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
 #include "core/try.h"
 
@@ -56,11 +57,13 @@ absl::Status checkTag(const PgnTag& tag) {
   return absl::OkStatus();
 }
 
+bool needsEscape(char c) { return c == '"' || c == '\\'; }
+
 void appendTag(std::string_view name, std::string_view value,
                std::string& out) {
   absl::StrAppend(&out, "[", std::string(name), " \"");
   for (const char c : value) {
-    if (c == '"' || c == '\\') out += '\\';
+    if (needsEscape(c)) out += '\\';
     out += c;
   }
   out += "\"]\n";
@@ -108,8 +111,16 @@ absl::Status checkPgnTags(const PgnTags& game) {
 
 void setPgnTags(std::span<const std::pair<std::string, std::string>> tags,
                 PgnTags& game) {
-  for (const auto& [name, value] : tags) {
-    if (isPgnTagName(name)) game.setTag(name, inOneLine(value));
+  // Beside the roster, which is always written.
+  std::size_t others = 0;
+  for (const auto& [given, value] : tags) {
+    const std::string name = usualPgnTagName(given);
+    const auto escapes = std::count_if(value.begin(), value.end(), needsEscape);
+    if (isPgnTagName(name) && name.size() <= kMaxPgnTagName &&
+        value.size() + static_cast<std::size_t>(escapes) <= kMaxPgnTagValue &&
+        (isRosterTag(name) || ++others <= kMaxPgnTags - kRoster.size())) {
+      game.setTag(name, inOneLine(value));
+    }
   }
 }
 

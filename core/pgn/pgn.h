@@ -147,8 +147,9 @@ inline constexpr std::size_t kPgnLineLength = 79;
 // underscores, and for control characters in the value of a tag.
 absl::Status checkPgnTags(const PgnTags& game);
 
-// Sets tags that another notation holds, as far as PGN can: those with other
-// names are left out, and control characters become blanks.
+// Sets tags that another notation holds, as far as PgnParser reads them back:
+// those with other names and those beyond its limits are left out, and control
+// characters become blanks.
 void setPgnTags(std::span<const std::pair<std::string, std::string>> tags,
                 PgnTags& game);
 

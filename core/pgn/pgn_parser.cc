@@ -3,7 +3,6 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/numbers.h"
 #include "core/text.h"
 #include "core/try.h"
 
@@ -30,13 +29,45 @@ bool isSymbolStart(char c) {
 bool isSymbolPart(char c) {
   return isSymbolStart(c) || kSymbolMarks.find(c) != std::string_view::npos;
 }
-constexpr bool isSuffixMark(char c) { return c == '!' || c == '?'; }
+constexpr bool isSignStart(char c) {
+  return std::string_view("!?+-=~").find(c) != std::string_view::npos;
+}
+constexpr bool isSignPart(char c) {
+  return isSignStart(c) || c == '/' || isBeyondAscii(c);
+}
 constexpr bool isCheckMark(char c) { return c == '+' || c == '#'; }
 
 template <class Predicate>
 std::size_t lengthWhile(std::string_view text, Predicate predicate) {
   return static_cast<std::size_t>(
       std::find_if_not(text.begin(), text.end(), predicate) - text.begin());
+}
+
+// Bytes of a word, which ends before a no-break space.
+template <class Predicate>
+std::size_t wordLength(std::string_view text, Predicate predicate) {
+  const std::size_t length = lengthWhile(text, predicate);
+  return text.substr(length - 1).starts_with(kNoBreakSpace) ? length - 1
+                                                            : length;
+}
+
+// Bytes of points, which may be an ellipsis in UTF-8 or Windows-1252.
+std::size_t pointsLength(std::string_view text) {
+  const std::size_t size = text.size();
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::string_view point : {".", "\u2026", "\x85"}) {
+      if (!text.starts_with(point)) continue;
+      text.remove_prefix(point.size());
+      more = true;
+    }
+  }
+  return size - text.size();
+}
+
+std::string_view withoutBlanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  return text;
 }
 
 // The length of what belongs to `word` though it has other characters: ".p." of
@@ -143,6 +174,26 @@ PgnToken PgnLexer::takeString() {
   return bad(unclosed_.error);
 }
 
+PgnToken PgnLexer::takeTagValue() {
+  skipBlanks();
+  const std::string_view rest = this->rest();
+  std::size_t end = 0;
+  bool escaped = false;
+  if (!rest.starts_with('"')) return take();
+  for (std::size_t i = 1; i < rest.size() && !isControl(rest[i]); ++i) {
+    if (rest[i] == '"' && withoutBlanks(rest.substr(i + 1)).starts_with(']')) {
+      end = i;
+      // As the last of them an escaped one is the end, too.
+      if (!escaped) break;
+    }
+    escaped = !escaped && rest[i] == '\\';
+  }
+  if (end == 0) return take();
+  PgnToken token = tokenOf(PgnTokenKind::kString, end + 1);
+  token.text = token.text.substr(1, end - 1);
+  return token;
+}
+
 PgnToken PgnLexer::takeComment() {
   if (text_[place_.offset] == ';') {
     PgnToken token = tokenOf(PgnTokenKind::kComment, restOfLine().size());
@@ -175,12 +226,10 @@ PgnToken PgnLexer::takeNag() {
 PgnToken PgnLexer::takeWord() {
   const std::string_view rest = text_.substr(place_.offset);
   const std::size_t digits = lengthWhile(rest, isDigit);
-  std::size_t length = lengthWhile(rest, isSymbolPart);
-  if (rest.substr(length - 1).starts_with(kNoBreakSpace)) --length;
-  if (digits == length) {
-    const std::size_t dots =
-        lengthWhile(rest.substr(digits), [](char c) { return c == '.'; });
-    return tokenOf(PgnTokenKind::kMoveNumber, digits + dots);
+  std::size_t length = wordLength(rest, isSymbolPart);
+  const std::size_t points = pointsLength(rest.substr(digits));
+  if (digits == length || points > 0) {
+    return tokenOf(PgnTokenKind::kMoveNumber, digits + points);
   }
   const std::size_t tail = tailOf(rest.substr(0, length), rest.substr(length));
   if (tail > 0) {
@@ -204,13 +253,11 @@ PgnToken PgnLexer::take() {
     case '{':
     case ';': return takeComment();
     case '$': return takeNag();
-    case '.':
-      return tokenOf(PgnTokenKind::kMoveNumber,
-                     lengthWhile(rest, [](char c) { return c == '.'; }));
+    case '.': return tokenOf(PgnTokenKind::kMoveNumber, pointsLength(rest));
     default: break;
   }
-  if (isSuffixMark(rest.front())) {
-    return tokenOf(PgnTokenKind::kSuffix, lengthWhile(rest, isSuffixMark));
+  if (isSignStart(rest.front())) {
+    return tokenOf(PgnTokenKind::kSymbol, wordLength(rest, isSignPart));
   }
   if (isSymbolStart(rest.front())) return takeWord();
   return bad("unexpected character");
@@ -225,9 +272,34 @@ PgnToken PgnLexer::peek() {
 
 namespace {
 
-// Suffixes and the glyphs they stand for; others are dropped.
-constexpr std::array<std::string_view, 7> kSuffixNags = {"",   "!",  "?", "!!",
-                                                         "??", "!?", "?!"};
+struct Sign {
+  std::string_view text;
+  std::uint8_t nag;
+};
+// A sign whose end is another comes before it.
+constexpr Sign kSigns[] = {
+    {"!!", 3},       {"??", 4},
+    {"!?", 5},       {"?!", 6},
+    {"!", 1},        {"?", 2},
+    {"\u203C", 3},   {"\u2047", 4},
+    {"\u2049", 5},   {"\u2048", 6},
+    {"\u25A1", 7},   {"+=", 14},
+    {"+/=", 14},     {"\u2A72", 14},
+    {"=+", 15},      {"=/+", 15},
+    {"\u2A71", 15},  {"--+", 21},
+    {"-+", 19},      {"-/+", 17},
+    {"\u2213", 17},  {"+--", 20},
+    {"+-", 18},      {"+/-", 16},
+    {"\u00B1", 16},  {"=", 10},
+    {"=\u221E", 44}, {"=/\u221E", 44},
+    {"\u221E", 13},  {"~", 13},
+    {"\u2A00", 22},  {"\u2299", 22},
+    {"\u27F3", 32},  {"\u2191\u2191", 32},
+    {"\u2191", 36},  {"\u2192", 40},
+    {"\u21C6", 132}, {"\u2A01", 138},
+    {"\u2295", 138}, {"\u2206", 140},
+    {"N", 146},      {"D", 220},
+};
 
 // Tags whose names have a meaning here.
 constexpr std::array<std::string_view, 10> kUsualTags = {
@@ -246,11 +318,6 @@ constexpr PlainForm kPlainForms[] = {
     {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"},   {"\u2014", "-"},
     {"\u2212", "-"}, {"\uFE0E", ""},  {"\u00BD", "1/2"},
 };
-
-std::string_view withoutBlanks(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  return text;
-}
 
 // The name of the tag that `text` starts with, or "".
 std::string_view tagNameOf(std::string_view text) {
@@ -279,18 +346,28 @@ std::string usualPgnTagName(std::string_view name) {
 bool startsPgnTag(std::string_view text) { return !tagNameOf(text).empty(); }
 
 std::string plainPgnSymbol(std::string_view text) {
-  std::string plain = utf8From(text);
   const auto isAscii = [](char c) {
     return absl::ascii_isascii(static_cast<unsigned char>(c));
   };
-  if (std::all_of(plain.begin(), plain.end(), isAscii)) return plain;
-  for (const PlainForm& form : kPlainForms) {
-    for (std::size_t at = plain.find(form.symbol); at != std::string::npos;
-         at = plain.find(form.symbol, at)) {
-      plain.replace(at, form.symbol.size(), form.ascii);
-    }
+  if (std::all_of(text.begin(), text.end(), isAscii)) return std::string(text);
+  const std::string utf8 = utf8From(text);
+  std::string plain;
+  for (std::string_view rest = utf8; !rest.empty();) {
+    const auto form = std::find_if(
+        std::begin(kPlainForms), std::end(kPlainForms),
+        [&](const PlainForm& f) { return rest.starts_with(f.symbol); });
+    const bool found = form != std::end(kPlainForms);
+    plain += found ? form->ascii : rest.substr(0, 1);
+    rest.remove_prefix(found ? form->symbol.size() : 1);
   }
   return plain;
+}
+
+std::string_view withoutMoveNumber(std::string_view word) {
+  const std::size_t digits = lengthWhile(word, isDigit);
+  const std::size_t points = pointsLength(word.substr(digits));
+  if (digits > 0 && points > 0) word.remove_prefix(digits + points);
+  return word;
 }
 
 bool isEnPassantMark(std::string_view text) {
@@ -301,7 +378,10 @@ bool isEnPassantMark(std::string_view text) {
 std::string unescapedPgn(std::string_view value) {
   std::string result;
   for (std::size_t i = 0; i < value.size(); ++i) {
-    if (value[i] == '\\' && i + 1 < value.size()) ++i;
+    if (value[i] == '\\' && i + 1 < value.size() &&
+        (value[i + 1] == '"' || value[i + 1] == '\\')) {
+      ++i;
+    }
     result += value[i];
   }
   return utf8From(result);
@@ -320,19 +400,15 @@ void appendPgnComment(std::string_view text, std::string& comment) {
   }
 }
 
-int pgnNagOf(const PgnToken& token) {
-  if (token.kind == PgnTokenKind::kNag) {
-    // At most three digits, as ensured by the lexer.
-    int number = 0;
-    (void)absl::SimpleAtoi(
-        absl::string_view(token.text.data(), token.text.size()), &number);
-    return number;
+std::uint8_t takePgnSign(std::string& symbol) {
+  for (const auto& [sign, nag] : kSigns) {
+    // A letter behind a move is a promotion.
+    if (!symbol.ends_with(sign)) continue;
+    if (isLetter(sign[0]) && symbol != sign) continue;
+    symbol.resize(symbol.size() - sign.size());
+    return nag;
   }
-  const auto found =
-      std::find(kSuffixNags.begin(), kSuffixNags.end(), token.text);
-  return found == kSuffixNags.end()
-             ? -1
-             : static_cast<int>(found - kSuffixNags.begin());
+  return 0;
 }
 
 void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext) {

@@ -36,10 +36,9 @@ enum class PgnTokenKind : std::uint8_t {
   kOpenTag,         // [
   kCloseTag,        // ]
   kString,          // text: what is between the quotes, escapes kept
-  kSymbol,          // a move, a tag name or a result; also *
+  kSymbol,          // a move, a tag name, a result, signs as "!?"; also *
   kMoveNumber,      // digits, or dots with or without digits before
   kNag,             // text: the digits after $
-  kSuffix,          // ! and ? after a move
   kComment,         // text: what is between the braces or after the semicolon
   kOpenVariation,   // (
   kCloseVariation,  // )
@@ -65,6 +64,9 @@ class PgnLexer {
   // Returns the next token and moves past it.
   PgnToken take();
   PgnToken peek();
+  // The same as take() where the value of a tag begins. It ends at a quote with a
+  // bracket behind it, since some programs do not escape the others.
+  PgnToken takeTagValue();
 
   // Continues after the end of the line that contains `place`.
   void skipLine(PgnPlace place);
@@ -122,11 +124,13 @@ std::string unescapedPgn(std::string_view value);
 std::string plainPgnSymbol(std::string_view text);
 // Appends `text` to `comment`, in UTF-8, with runs of blanks replaced by one.
 void appendPgnComment(std::string_view text, std::string& comment);
+// `word` without the number of a move, "12." or "12...", before a move or alone.
+std::string_view withoutMoveNumber(std::string_view word);
 // True for the word "e.p." with or without its points and check marks.
 bool isEnPassantMark(std::string_view text);
-// The annotation glyph of a kNag or kSuffix token; above 255 if the number is
-// not a glyph, below 0 for a meaningless suffix.
-int pgnNagOf(const PgnToken& token);
+// Removes an annotation's sign, as "!?" or "+-", from the end of a plain symbol.
+// Returns its numeric glyph; 0 if none is there.
+std::uint8_t takePgnSign(std::string& symbol);
 // After an error at `place`, skips to where the next game may begin: after the
 // bad game's result, or at the next tags.
 void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext);
@@ -207,7 +211,8 @@ class PgnParser {
       return fault("the name of a tag is longer than ", kMaxPgnTagName,
                    " characters");
     }
-    const PgnToken value = take();
+    const PgnToken value = lexer_.takeTagValue();
+    place_ = value.place;
     if (value.kind == PgnTokenKind::kBad) return fault(value.error);
     if (value.kind != PgnTokenKind::kString) {
       return fault("expected the value of the tag ", quoted(name.text),
@@ -278,10 +283,7 @@ class PgnParser {
     while (true) {
       const PgnToken next = lexer_.peek();
       if (endsGame(next)) {
-        if (result_) {
-          game_.result = parsePgnResult(plainPgnSymbol(*result_))
-                             .value_or(PgnResult::kUnknown);
-        }
+        game_.result = toldResult();
         return absl::OkStatus();
       }
       const PgnToken token = take();
@@ -292,20 +294,23 @@ class PgnParser {
                                            ? game_.comment
                                            : game_.moves.back().comment);
           break;
-        case PgnTokenKind::kNag:
-        case PgnTokenKind::kSuffix:
-          if (absl::Status s = addNag(token); !s.ok()) return s;
+        case PgnTokenKind::kNag: {
+          const auto number = numberIn<std::uint8_t>(token.text);
+          if (!number) return fault("$ without a number from 0 to 255");
+          if (absl::Status s = addNag(*number); !s.ok()) return s;
           break;
+        }
         case PgnTokenKind::kOpenVariation:
           if (absl::Status s = skipVariation(); !s.ok()) return s;
           break;
         case PgnTokenKind::kSymbol: {
-          const std::string symbol = plainPgnSymbol(token.text);
+          std::string symbol = plainPgnSymbol(token.text);
           if (const auto result = parsePgnResult(symbol)) {
-            game_.result = *result;
+            game_.result =
+                *result == PgnResult::kUnknown ? toldResult() : *result;
             return absl::OkStatus();
           }
-          if (absl::Status s = addMove(symbol); !s.ok()) return s;
+          if (absl::Status s = addWord(symbol); !s.ok()) return s;
           break;
         }
         case PgnTokenKind::kBad: return fault(badText(token));
@@ -313,6 +318,12 @@ class PgnParser {
           return fault("unexpected ", quoted(token.text), " among the moves");
       }
     }
+  }
+
+  // By the tag, which counts where the moves end without a result or with "*".
+  PgnResult toldResult() const {
+    return parsePgnResult(plainPgnSymbol(result_.value_or("")))
+        .value_or(PgnResult::kUnknown);
   }
 
   static std::string badText(const PgnToken& token) {
@@ -329,6 +340,17 @@ class PgnParser {
     return startsPgnTag(lexer_.rest());
   }
 
+  // A move, signs, or both.
+  absl::Status addWord(std::string& text) {
+    std::vector<std::uint8_t> signs;
+    while (const std::uint8_t sign = takePgnSign(text)) signs.push_back(sign);
+    absl::Status status = text.empty() ? absl::OkStatus() : addMove(text);
+    for (; status.ok() && !signs.empty(); signs.pop_back()) {
+      status = addNag(signs.back());
+    }
+    return status;
+  }
+
   absl::Status addMove(std::string_view text) {
     if (isEnPassantMark(text)) {
       // Written as a separate word after the move.
@@ -339,9 +361,12 @@ class PgnParser {
     }
     const auto move = rules_.read(text);
     if (!move.ok()) {
+      const bool null = text == "--" || text == "Z0";
       return fault("move ", rules_.moveNumber(), ", ",
                    std::string(rules_.sideName()), ": ",
-                   move.status().message());
+                   null ? quoted(text) +
+                              " is a null move, which only variations may have"
+                        : std::string(move.status().message()));
     }
     if (game_.moves.size() == kMaxPgnPlies) {
       return fault("more than ", kMaxPgnPlies, " plies");
@@ -351,16 +376,13 @@ class PgnParser {
     return absl::OkStatus();
   }
 
-  absl::Status addNag(const PgnToken& token) {
+  absl::Status addNag(std::uint8_t number) {
     if (game_.moves.empty()) return fault("an annotation before any move");
-    const int number = pgnNagOf(token);
-    if (number > 255) return fault("$ without a number from 0 to 255");
-    if (number < 0) return absl::OkStatus();
     std::vector<std::uint8_t>& nags = game_.moves.back().nags;
     if (nags.size() == kMaxPgnNagsOfMove) {
       return fault("more than ", kMaxPgnNagsOfMove, " annotations of one move");
     }
-    nags.push_back(static_cast<std::uint8_t>(number));
+    nags.push_back(number);
     return absl::OkStatus();
   }
 

@@ -35,6 +35,14 @@ TEST(BoundedLinesTest, EndAsLinesDo) {
   EXPECT_THAT(*linesOf("\n", 10), ElementsAre(""));
   EXPECT_THAT(*linesOf("a\r\n\nb", 10), ElementsAre("a", "", "b"));
   EXPECT_THAT(*linesOf("a\nb\n", 10), ElementsAre("a", "b"));
+  // As Windows begins files; elsewhere it is no mark.
+  EXPECT_THAT(*linesOf("\xEF\xBB\xBF"
+                       "a\n\xEF\xBB\xBF"
+                       "b",
+                       10),
+              ElementsAre("a",
+                          "\xEF\xBB\xBF"
+                          "b"));
 }
 
 TEST(BoundedLinesTest, AnyLengthUpToTheBound) {

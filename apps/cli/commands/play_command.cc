@@ -124,7 +124,7 @@ absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
 absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
   const auto text = PM_TRY(readWholeFile(flags.load));
   const auto records =
-      PM_TRY(recordsFromText(session.game(), flags.options, text));
+      PM_TRY(recordsFromText(session.game(), flags.options, text, 1));
   if (records.empty()) {
     return invalid(quotedPath(flags.load), " holds no game");
   }

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/hash.h"
+#include "core/pgn/pgn_parser.h"
 #include "core/text.h"
 #include "core/try.h"
 #include "engine/session/words.h"
@@ -99,10 +100,12 @@ absl::StatusOr<AnyBoard> boardFromText(const AnyGame& game,
 absl::Status applyMoves(const std::string& text, AnyBoard& board,
                         std::vector<MoveCode>& moves) {
   std::istringstream words(text);
-  std::string word;
-  for (int number = 1; words >> word; ++number) {
-    const std::string where = "--moves: move " + std::to_string(number) + " " +
-                              phasemachine::quoted(word) + ": ";
+  std::string next;
+  for (int number = 1; words >> next;) {
+    const std::string_view word = withoutMoveNumber(next);
+    if (word.empty()) continue;
+    const std::string where = "--moves: move " + std::to_string(number++) +
+                              " " + phasemachine::quoted(word) + ": ";
     const auto move = PM_TRY_AT(where, wholeMoveFromText(board, word));
     for (const MoveCode part : move) {
       const auto stepped = board.tryStep(part);

@@ -49,11 +49,13 @@ absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
 }
 
 absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
-    const AnyGame& game, const std::string& options, const std::string& text) {
+    const AnyGame& game, const std::string& options, const std::string& text,
+    std::size_t most) {
   std::vector<GameRecord> records;
   std::istringstream lines(text);
   std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
+  for (int number = 1; records.size() < most && std::getline(lines, line);
+       ++number) {
     if (trimmed(line).empty()) continue;
     const std::string where = "line " + std::to_string(number) + ": ";
     const auto json = Json::parse(line);
@@ -67,16 +69,18 @@ absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
 
 absl::StatusOr<std::vector<GameRecord>> fromNotation(const RecordFormat& format,
                                                      const std::string& options,
-                                                     std::string_view text) {
+                                                     std::string_view text,
+                                                     std::size_t most) {
   std::vector<GameRecord> records;
-  for (RecordPlace place;;) {
+  for (RecordPlace place; records.size() < most;) {
     RecordRead read = format.read(text, options, place);
-    if (!read.record) return records;
+    if (!read.record) break;
     if (!read.record->ok()) return read.record->status();
     records.push_back(**std::move(read.record));
     text.remove_prefix(read.used);
     place = read.end;
   }
+  return records;
 }
 
 }  // namespace
@@ -141,12 +145,13 @@ absl::StatusOr<std::string> recordForFile(const GameRecord& record,
 }
 
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
-    const AnyGame& game, const std::string& options, const std::string& text) {
+    const AnyGame& game, const std::string& options, const std::string& text,
+    std::size_t most) {
   if (trimmed(text).empty()) return std::vector<GameRecord>();
   const RecordFormat* own = game.recordFormat;
   return own != nullptr && !beginsJsonLine(text)
-             ? fromNotation(*own, options, text)
-             : fromJsonLines(game, options, text);
+             ? fromNotation(*own, options, text, most)
+             : fromJsonLines(game, options, text, most);
 }
 
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -68,10 +69,11 @@ absl::StatusOr<std::string> recordToText(const GameRecord& record,
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path);
 
-// Reads all games of a file. `options` apply to games whose text has none.
-// Errors name the line, and the column if known.
+// Reads the games of a file, at most `most`. `options` apply to games whose text
+// has none. Errors name the line, and the column if known.
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
-    const AnyGame& game, const std::string& options, const std::string& text);
+    const AnyGame& game, const std::string& options, const std::string& text,
+    std::size_t most = SIZE_MAX);
 
 // Reads the output of recordToJson(). `options` apply to a game without
 // options. Errors: InvalidArgument naming the key or the move.

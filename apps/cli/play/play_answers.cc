@@ -311,7 +311,7 @@ void PlaySession::answerLoad(const std::string& path) {
     return;
   }
   const auto records =
-      recordsFromText(game_->game(), game_->settings().options, *text);
+      recordsFromText(game_->game(), game_->settings().options, *text, 1);
   if (!records.ok() || records->empty()) {
     out_ << quotedPath(path) << ": "
          << (records.ok() ? "holds no game" : records.status().message())

@@ -21,6 +21,7 @@
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/terminal/line_input.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/text.h"
@@ -308,29 +309,6 @@ class Beginning : public std::streambuf {
   std::array<char, 4096> piece_ = {};
 };
 
-// Passes a byte order mark, which is nothing to read. Error: the file is no plain
-// text, by the bytes that it begins with.
-absl::Status beginText(Beginning& in) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
-      {"\x1F\x8B", "compressed by gzip; decompress it first"},
-      {"\x28\xB5\x2F\xFD", "compressed by zstd; decompress it first"},
-      {"BZh", "compressed by bzip2; decompress it first"},
-      {"\xFD\x37zX", "compressed by xz; decompress it first"},
-      {"PK\x03\x04", "a zip archive; unpack it first"},
-      {"7z\xBC\xAF", "a 7z archive; unpack it first"},
-      {"\xFF\xFE", "in UTF-16; save it in UTF-8 first"},
-      {"\xFE\xFF", "in UTF-16; save it in UTF-8 first"},
-      {"SQLi", "a store, which needs no import"},
-  };
-  const std::string_view first = in.seen();
-  for (const auto& [begin, what] : kOthers) {
-    if (first.starts_with(begin)) return invalid("is ", what);
-  }
-  if (first.starts_with(kByteOrderMark)) in.pass(kByteOrderMark.size());
-  return absl::OkStatus();
-}
-
 void tell(const RecordFlags& flags, const Imported& imported, Io& io) {
   if (io.json) {
     io.writeJson({{"out", flags.out},
@@ -365,7 +343,8 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(flags.file), " cannot be read or is empty"));
   }
-  PM_TRY_AT(quotedPath(flags.file) + " ", beginText(beginning));
+  beginning.pass(
+      PM_TRY_AT(quotedPath(flags.file) + " ", textBegin(beginning.seen())));
   const bool jsonLines = holdsJsonLines(*game, flags.file, beginning.seen());
   const Interrupt interrupt;
   // A new store appears only when it is complete.

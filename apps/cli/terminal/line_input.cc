@@ -71,6 +71,7 @@ absl::StatusOr<bool> BoundedLines::next(std::string& line) {
     }
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();
+  if (number_ == 0 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
   ++number_;
   offset_ += taken;
   return true;

@@ -2,7 +2,8 @@
 // with editing, history and completion if the build found libedit.
 //
 // Contract: memory use is bounded by the longest line, up to the limit. Lines
-// end with "\n" or "\r\n"; the last line may lack an end.
+// end with "\n" or "\r\n"; the last line may lack an end. Bounded lines may begin
+// with a byte order mark, which is passed.
 //
 // Example:
 //   BoundedLines lines(io.in, kMostLine);

@@ -270,6 +270,25 @@ OutputFolder::~OutputFolder() {
   for (const std::string& folder : made_) rmdir(folder.c_str());
 }
 
+absl::StatusOr<std::size_t> textBegin(std::string_view bytes) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
+      {"\x1F\x8B", "compressed by gzip; decompress it first"},
+      {"\x28\xB5\x2F\xFD", "compressed by zstd; decompress it first"},
+      {"BZh", "compressed by bzip2; decompress it first"},
+      {"\xFD\x37zX", "compressed by xz; decompress it first"},
+      {"PK\x03\x04", "a zip archive; unpack it first"},
+      {"7z\xBC\xAF", "a 7z archive; unpack it first"},
+      {"\xFF\xFE", "in UTF-16; save it in UTF-8 first"},
+      {"\xFE\xFF", "in UTF-16; save it in UTF-8 first"},
+      {"SQLi", "a store; record export writes its games as text"},
+  };
+  for (const auto& [begin, what] : kOthers) {
+    if (bytes.starts_with(begin)) return invalid("is ", what);
+  }
+  return bytes.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+}
+
 absl::StatusOr<std::string> readWholeFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   constexpr std::size_t kPiece = std::size_t{256} << 10;
@@ -288,8 +307,7 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path) {
     return absl::NotFoundError("cannot read " + quotedPath(path) + ": " +
                                std::strerror(errno));
   }
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+  text.erase(0, PM_TRY_AT(quotedPath(path) + " ", textBegin(text)));
   return text;
 }
 

@@ -82,11 +82,16 @@ class OutputFolder {
 // for a cycle of links.
 absl::StatusOr<std::string> followLinks(const std::string& path);
 
+// Where the text of a file begins, after a byte order mark if it has one, by its
+// first bytes. InvalidArgument, "is compressed by gzip; ...", if it is no plain
+// text.
+absl::StatusOr<std::size_t> textBegin(std::string_view bytes);
+
 // Size limit of readWholeFile(), in bytes.
 inline constexpr std::size_t kMostWholeFile = std::size_t{64} << 20;
 
-// Reads a whole text file, without a byte order mark. Errors name it;
-// InvalidArgument if it is longer than kMostWholeFile.
+// Reads a whole text file from textBegin() on. Errors name it; InvalidArgument if
+// it is longer than kMostWholeFile.
 absl::StatusOr<std::string> readWholeFile(const std::string& path);
 
 // Writes a whole file by an OutputFile.

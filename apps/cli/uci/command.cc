@@ -164,13 +164,13 @@ absl::StatusOr<Command> parseGo(Words& words, std::string& skipped) {
 absl::StatusOr<Command> parsePosition(Words& words, std::string&) {
   PositionCommand position;
   const std::string_view kind = words.next();
-  if (kind == "fen") {
+  if (kind == "fen" || kind == "sfen") {
     std::string fen;
     while (!words.empty() && words.peek() != "moves") {
       appendWord(fen, words.next());
     }
     if (fen.empty()) {
-      return invalid("position: no FEN after \"fen\"");
+      return invalid("position: no FEN after ", phasemachine::quoted(kind));
     }
     position.fen = std::move(fen);
   } else if (kind != "startpos") {

@@ -24,17 +24,19 @@ constexpr std::array<std::string_view, 10> kVariants = {
     "chess",     "standard", "normal",       "from position",  "chess960",
     "chess 960", "960",      "fischerandom", "fischer random", "fischerrandom"};
 
+bool isOfChess(std::string_view variant) {
+  return std::find(kVariants.begin(), kVariants.end(),
+                   absl::AsciiStrToLower(std::string(variant))) !=
+         kVariants.end();
+}
+
 // Starts and moves of chess, for PgnParser.
 class ChessPgnRules {
  public:
   using Game = PgnGame;
   using Move = chess::Move;
 
-  bool knowsVariant(std::string_view value) const {
-    return std::find(kVariants.begin(), kVariants.end(),
-                     absl::AsciiStrToLower(std::string(value))) !=
-           kVariants.end();
-  }
+  bool knowsVariant(std::string_view value) const { return isOfChess(value); }
   absl::Status setStart(PgnGame& game, const std::string* fen) {
     if (fen != nullptr) {
       Position start = PM_TRY(parseFen(*fen));
@@ -83,8 +85,12 @@ bool isChess960Start(const Position& position) {
 
 absl::StatusOr<std::string> writePgn(const PgnGame& game) {
   PM_TRY(checkPgnTags(game));
+  PgnTags tags = game;
+  std::erase_if(tags.tags, [](const PgnTag& tag) {
+    return tag.name == "Variant" && !isOfChess(tag.value);
+  });
   std::string out;
-  appendPgnTags(game, game.result,
+  appendPgnTags(tags, game.result,
                 isChess960Start(game.start) ? "Chess960" : "",
                 game.start == startPosition() ? "" : toFen(game.start), out);
   PgnMovetext text(out);

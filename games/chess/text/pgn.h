@@ -45,16 +45,16 @@ struct PgnGame : PgnTags {
 
 // Reads PGN: any number of games in one text, one at a time.
 //
-// Accepted beyond the moves themselves: tags with escapes, comments in braces
-// and after semicolons, numeric annotation glyphs and "!?" suffixes (kept),
-// variations (skipped anywhere, whatever they hold), lines escaped by "%",
-// missing or wrong move numbers, moves in every form that parseSan() reads
-// (san.h), also with figurines and other signs of books, results as "1/2" and
-// with the sign of a half, a missing result (taken from the tag Result, else
-// "*"), names of the usual tags in any case. The start position comes from the
-// tag FEN, read by parseFen(); the tag Variant may name chess or Chess960. A
-// value or comment that is not UTF-8 is read as Latin-1, PGN's own character
-// set (core/text.h).
+// Accepted beyond the moves themselves: tags with escapes or with quotes that
+// lack them, comments in braces and after semicolons, numeric annotation glyphs
+// and signs for them as "!?" and "+-" (kept), variations (skipped anywhere,
+// whatever they hold), lines escaped by "%", missing or wrong move numbers,
+// moves in every form that parseSan() reads (san.h), also with figurines and
+// other signs of books, results as "1/2" and with the sign of a half, a result
+// missing or "*" (taken from the tag Result), names of the usual tags in any
+// case. The start position comes from the tag FEN, read by parseFen(); the tag
+// Variant may name chess or Chess960. A value or comment that is not UTF-8 is
+// read as Latin-1, PGN's own character set (core/text.h).
 //
 // Errors: InvalidArgument with line and column, after which reading continues
 // with the next game:
@@ -100,7 +100,7 @@ class PgnReader {
 // Reading the text back gives an equal game, except that the roster comes
 // first, with "?" for missing tags. The tag Variant with the value Chess960 is
 // added if the start is a Chess960 position or has castling rights that do not
-// exist in chess.
+// exist in chess; one of another game is left out.
 //
 // Comments are written in braces, since not all readers know semicolons; braces
 // in a comment become parentheses. A line is longer than 79 characters only if

@@ -8,6 +8,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"
@@ -91,28 +92,40 @@ absl::Status place(const Variant& v, const PieceText& piece, int square,
   return absl::OkStatus();
 }
 
-absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
+// With `counted` a number may precede a piece: "2P".
+absl::Status readHand(const Variant& v, std::string_view text, bool counted,
+                      Position& p) {
+  if (text == "-") return absl::OkStatus();
   while (!text.empty()) {
-    if (text == "-") return absl::OkStatus();
     const std::string_view left = text;
+    int count = 1;
+    if (const std::size_t digits = text.find_first_not_of("0123456789");
+        counted && digits != 0 && digits != std::string_view::npos) {
+      count = wholeNumber(text.substr(0, digits), 255).value_or(0);
+      text.remove_prefix(digits);
+    }
     const PieceText piece = takePiece(v, text);
     const int kind = kindOf(piece.code);
-    if (kind == 0 || kind >= kHandKinds || text.size() == left.size() ||
-        v.kindAt(kind).demotesTo != 0) {
+    if (kind == 0 || kind >= kHandKinds || count == 0 ||
+        text.size() == left.size() || v.kindAt(kind).demotesTo != 0) {
       return badField("hand", "no piece at ", quoted(left));
     }
     if (!v.spec.rules.drops) return badField("hand", "this variant has none");
-    if (p.hands[colorOf(piece.code)][kind] == 255) {
+    if (p.hands[colorOf(piece.code)][kind] + count > 255) {
       return badField("hand", "too many pieces");
     }
-    p.addToHand(colorOf(piece.code), kind, 1);
+    p.addToHand(colorOf(piece.code), kind, count);
   }
   return absl::OkStatus();
 }
 
 std::vector<std::string_view> fields(std::string_view text) {
-  auto list = splitAt(text, ' ');
-  std::erase(list, "");
+  std::vector<std::string_view> list;
+  for (const absl::string_view field :
+       absl::StrSplit(absl::string_view(text.data(), text.size()),
+                      absl::ByAnyChar(" \t"), absl::SkipEmpty())) {
+    list.emplace_back(field.data(), field.size());
+  }
   return list;
 }
 
@@ -173,6 +186,17 @@ absl::Status splitHand(const Variant& v, std::string_view& board,
     board = board.substr(0, end);
   }
   return absl::OkStatus();
+}
+
+bool isWholeNumber(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), isDigit);
+}
+
+// Whether the fields are those of shogi programs (SFEN): board, side, with b for
+// the first, hands and the number of the next ply.
+bool isSfen(const Variant& v, const std::vector<std::string_view>& list) {
+  return v.spec.rules.drops && !v.spec.rules.castling && list.size() == 4 &&
+         !isWholeNumber(list[2]) && isWholeNumber(list[3]);
 }
 
 // The king that has the rights if none is named: the one on the usual file, or
@@ -373,7 +397,7 @@ absl::Status validate(const Variant& v, const Position& p) {
 
 absl::StatusOr<Position> positionFromText(const Variant& v,
                                           std::string_view text) {
-  const auto list = fields(text);
+  auto list = fields(text);
   if (list.size() < 2) {
     return badField("position", "it needs a board and a side");
   }
@@ -382,18 +406,27 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   std::string_view board = list[0];
   std::string_view hand;
   absl::Status status = splitHand(v, board, hand);
+  const bool sfen = board == list[0] && isSfen(v, list);
+  std::string moveNumber;
+  if (sfen) {
+    hand = list[2];
+    const bool second = list[1] == "w";
+    const std::string_view side = second ? "b" : list[1] == "b" ? "w" : list[1];
+    const auto ply = wholeNumber(list[3], kHighestClock);
+    moveNumber = ply ? std::to_string((*ply + (second ? 0 : 1)) / 2)
+                     : std::string(list[3]);
+    list = {board, side, "-", "-", "0", moveNumber};
+  }
   if (status.ok()) status = readBoard(v, board, p);
-  if (status.ok()) status = readHand(v, hand, p);
+  if (status.ok()) status = readHand(v, hand, sfen, p);
   if (!status.ok()) return status;
   if (list[1] != "w" && list[1] != "b") {
     return badField("side to move", quoted(list[1]), " is neither w nor b");
   }
   p.side = list[1] == "b" ? 1 : 0;
   std::size_t at = 2;
-  const auto isNumber = [&] {
-    return std::all_of(list[at].begin(), list[at].end(), isDigit);
-  };
-  const bool rights = at < list.size() && !isNumber() && !isChecks(list[at]);
+  const bool rights =
+      at < list.size() && !isWholeNumber(list[at]) && !isChecks(list[at]);
   if (rights) status = readCastling(v, list[at++], p);
   if (!status.ok()) return status;
   if (rights && at < list.size() && !isChecks(list[at])) {

@@ -14,6 +14,8 @@
 // may castle is not the one that is understood (the one on the usual file, or
 // the first on its rank), its file comes first: "CKQ".
 //
+// SFEN is read, too, in variants with drops and without castling.
+//
 // Errors: InvalidArgument naming the field and the place.
 
 #pragma once

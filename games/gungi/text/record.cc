@@ -29,6 +29,7 @@
 #include <utility>
 
 #include "core/pgn/pgn.h"
+#include "core/pgn/pgn_parser.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "core/try.h"
@@ -67,14 +68,6 @@ std::string tagLine(std::string_view name, const std::string& value) {
 // "1/2" is a move's place.
 std::optional<PgnResult> resultIn(std::string_view word) {
   return word == "1/2" ? std::nullopt : parsePgnResult(word);
-}
-
-// "12." or "12...", before a move or alone.
-bool isNumber(std::string_view word) {
-  const std::size_t digits =
-      std::min(word.find_first_not_of("0123456789"), word.size());
-  const std::string_view dots = word.substr(digits);
-  return digits > 0 && (dots == "." || dots == "...");
 }
 
 // Reads one game from the start of a text.
@@ -179,8 +172,8 @@ class RecordReader {
         PM_TRY(readComment(record));
         continue;
       }
-      const std::string_view word = takeWord();
-      if (isNumber(word)) continue;
+      const std::string_view word = withoutMoveNumber(takeWord());
+      if (word.empty()) continue;
       if (const auto result = resultIn(word)) {
         record.winner = winnerOf(*result);
         return absl::OkStatus();
@@ -209,7 +202,8 @@ class RecordReader {
     // A comment before the first move belongs to no move.
     if (!record.moves.empty()) {
       record.comments.resize(record.moves.size());
-      record.comments.back() = utf8From(text_.substr(at_ + 1, end - at_ - 1));
+      appendPgnComment(text_.substr(at_ + 1, end - at_ - 1),
+                       record.comments.back());
     }
     at_ = end + 1;
     return absl::OkStatus();
@@ -266,7 +260,8 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
   }
   for (const auto& [name, value] : record.tags) {
     const bool isName = !name.empty() && cleaned(name, " \"[]") == name &&
-                        name.find(' ') == std::string::npos;
+                        name.find(' ') == std::string::npos && name != "Game" &&
+                        name != "Options" && name != "Position";
     if (isName) text += tagLine(name, value);
   }
   text += '\n';

@@ -54,6 +54,30 @@ TEST(StoredGameTest, EveryPrefixIsRefused) {
   EXPECT_FALSE(unpackPlies(cut).ok());
 }
 
+TEST(StoredGameTest, NumbersThatDoNotFitAreRefused) {
+  // A searched ply of move, score, simulations, depth, one visit; its time.
+  const auto message = [](const std::string& move, const std::string& depth,
+                          const std::string& visited, const std::string& time) {
+    StoredGame game;
+    game.length = 1;
+    game.plies = std::string(1, '\4') + move + std::string(4, '\0') + '\1' +
+                 depth + '\1' + visited + '\1';
+    game.times = time;
+    return std::string(unpackPlies(game).status().message());
+  };
+  const std::string one = "\1";
+  const std::string bits32 = "\x80\x80\x80\x80\x10";
+  const std::string bits63 = "\x80\x80\x80\x80\x80\x80\x80\x80\x80\1";
+  const std::string bits64 = "\x80\x80\x80\x80\x80\x80\x80\x80\x80\2";
+  const std::string large = "game 1, ply 1: a number is too large";
+  EXPECT_EQ(message(one, one, one, one), "");
+  EXPECT_EQ(message(bits32, one, one, one), large);
+  EXPECT_EQ(message(one, bits32, one, one), large);
+  EXPECT_EQ(message(one, one, bits32, one), large);
+  EXPECT_EQ(message(one, bits64, one, one), large);
+  EXPECT_THAT(message(one, one, one, bits63), HasSubstr("time"));
+}
+
 TEST(StoredGameTest, ChecksumSeesEverythingButTheClock) {
   const StoredGame game = randomGame(**findGame("chess"), 3);
   const auto differs = [&](auto change) {

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -110,6 +112,7 @@ TEST(ChessPgnForms, MovesOfOtherPrograms) {
            "c6 3. \xE2\x99\x97"
            "c4 \xE2\x99\x9D"
            "c5 4. O\xE2\x80\x93O *",
+           "1. e4 1\u2026 e5 2.Nf3 2\u2026Nc6 3. Bc4 \u2026Bc5 4\x85O-O *",
            "1.\xC2\xA0"
            "e4 e5\xC2\xA0"
            "2.\xA0Nf3\xA0Nc6 3. Bc4 Bc5 4. O-O *",
@@ -135,6 +138,78 @@ TEST(ChessPgnForms, MovesOfOtherPrograms) {
   }
 }
 
+// Signs of books, which programs write between moves or behind them, are the
+// glyphs of the standard (section 10) and those that lichess added.
+TEST(ChessPgnForms, SignsAreAnnotations) {
+  using Nags = std::vector<std::uint8_t>;
+  const std::vector<std::pair<std::string_view, Nags>> signs = {
+      {"=", {10}},
+      {"\u221E", {13}},
+      {"~", {13}},
+      {"+=", {14}},
+      {"+/=", {14}},
+      {"\u2A72", {14}},
+      {"=+", {15}},
+      {"=/+", {15}},
+      {"\u2A71", {15}},
+      {"\u00B1", {16}},
+      {"\xB1", {16}},
+      {"+/-", {16}},
+      {"\u2213", {17}},
+      {"-/+", {17}},
+      {"+-", {18}},
+      {"+\u2212", {18}},
+      {"-+", {19}},
+      {"\u2212+", {19}},
+      {"=\u221E", {44}},
+      {"\u2049", {5}},
+      {"!\u00B1", {1, 16}},
+      {"?! +-", {6, 18}},
+      {"! \u2192 $146", {1, 40, 146}},
+  };
+  for (const auto& [sign, nags] : signs) {
+    for (const std::string_view gap : {"", " "}) {
+      for (const std::string_view behind : {" ", "\xC2\xA0"}) {
+        const std::string text = "1. e4 e5 2. Nf3" + std::string(gap) +
+                                 std::string(sign) + std::string(behind) +
+                                 "Nc6 3. Bb5 1-0";
+        EXPECT_EQ(movesIn(text), "e2e4 e7e5 g1f3 b8c6 f1b5 1-0") << text;
+        PgnReader reader(text);
+        const auto game = *reader.next();
+        ASSERT_TRUE(game.ok());
+        EXPECT_EQ(game->moves[2].nags, nags) << text;
+      }
+    }
+  }
+  EXPECT_EQ(movesIn("1. e4 N e5 2. Nf3 D *"), "e2e4 e7e5 g1f3 *");
+  EXPECT_EQ(movesIn("[FEN \"7k/1P6/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. b8=N= *"),
+            "b7b8n *");
+  EXPECT_EQ(read("+- 1. e4 *"), std::vector<std::string>({"bad"}));
+}
+
+TEST(ChessPgnForms, QuotesInTags) {
+  const auto value = [](const std::string& written) {
+    const std::string text =
+        "[Event \"" + written + "\"] [Site \"x\"]\n[Round \"3\"]\n\n1. e4 *";
+    PgnReader reader(text);
+    const auto game = *reader.next();
+    if (!game.ok()) return std::string(game.status().message());
+    EXPECT_EQ(*game->findTag("Site"), "x") << text;
+    EXPECT_EQ(*game->findTag("Round"), "3") << text;
+    return *game->findTag("Event");
+  };
+  EXPECT_EQ(value("The \"Great\" Game"), "The \"Great\" Game");
+  EXPECT_EQ(value("\"Great\""), "\"Great\"");
+  EXPECT_EQ(value("\""), "\"");
+  EXPECT_EQ(value("a \\\"b\\\" \"c\" \\\\"), "a \"b\" \"c\" \\");
+  EXPECT_EQ(value("[\"a\", \"b\"!]"), "[\"a\", \"b\"!]");
+  EXPECT_EQ(value("C:\\games\\new"), "C:\\games\\new");
+  PgnReader reader("[Site \"C:\\games\\\"]\n[Round \"3\"]\n\n1. e4 *");
+  const auto game = *reader.next();
+  ASSERT_TRUE(game.ok()) << game.status();
+  EXPECT_EQ(*game->findTag("Site"), "C:\\games\\");
+}
+
 TEST(ChessPgnForms, ResultsOfOtherPrograms) {
   const auto result = [](const std::string& text) {
     PgnReader reader(text);
@@ -149,6 +224,8 @@ TEST(ChessPgnForms, ResultsOfOtherPrograms) {
               PgnResult::kDraw)
         << half;
   }
+  EXPECT_EQ(result("[Result \"0-1\"]\n\n1. e4 *"), PgnResult::kBlackWins);
+  EXPECT_EQ(result("[Result \"0-1\"]\n\n1. e4 1-0"), PgnResult::kWhiteWins);
   EXPECT_EQ(result("1. e4 1\xE2\x80\x93"
                    "0"),
             PgnResult::kWhiteWins);

@@ -155,7 +155,12 @@ TEST(ChessPgnReader, ErrorsNameLineAndColumn) {
       {"1. e4 xyzzy",
        "PGN line 1, column 7: move 1, black: \"xyzzy\" is not a "
        "move"},
-      {"1. e4 --", "PGN line 1, column 7: unexpected character, at \"-\""},
+      {"1. e4 --",
+       "PGN line 1, column 7: move 1, black: \"--\" is a null move, which only "
+       "variations may have"},
+      {"1. e4 e5 2. Z0",
+       "PGN line 1, column 13: move 2, white: \"Z0\" is a null"},
+      {"1. e4 -", "PGN line 1, column 7: move 1, black: \"-\" is not a move"},
       {"1. e4 <", "PGN line 1, column 7: unexpected character, at \"<\""},
       {"1. e4 ]", "PGN line 1, column 7: unexpected \"]\" among the moves"},
       {"1. e4 )", "PGN line 1, column 7: unexpected \")\" among the moves"},
@@ -269,7 +274,8 @@ TEST(ChessPgnReader, LongLinesCostLinearTime) {
     while (text.size() < 3'000'000) text += part;
     return text;
   };
-  for (const char* part : {"e4 ", "! ", "[ ", "[a ", "\"x\" ", "\"\\", "* "}) {
+  for (const char* part :
+       {"e4 ", "! ", "[ ", "[a ", "\"x\" ", "\"\\", "* ", "\u2654"}) {
     for (const char* begin : {"1. e9 ", "1. e4 (", "[A "}) {
       const auto games = readAll(begin + repeated(part) + ")\n\n1. d4 *");
       ASSERT_FALSE(games.empty());

@@ -72,6 +72,7 @@ TEST(FairyText, PositionsAsOtherProgramsWriteThem) {
   EXPECT_EQ(readBack("chess", kings + " b - - 7"), kings + " b - - 7 1");
   EXPECT_EQ(readBack("chess", kings + " b - -"), kings + " b - - 0 1");
   EXPECT_EQ(readBack("chess", kings + " b"), kings + " b - - 0 1");
+  EXPECT_EQ(readBack("chess", kings + "\tb\t- -"), kings + " b - - 0 1");
   EXPECT_EQ(readBack("chess", kings + "[] b - - 0 1"), kings + " b - - 0 1");
   // Hands in brackets and as a rank, and none.
   const std::string hand = kings + "[PNp] w - - 0 1";
@@ -104,6 +105,31 @@ TEST(FairyText, PositionsAsOtherProgramsWriteThem) {
             "checks left: \"3+\" is neither like 3+3 nor like +0+0");
   EXPECT_EQ(readBack("chess", kings + " w - - 3+3 0 1"),
             "clock: \"3+3\" is no number");
+}
+
+// As Fairy-Stockfish reads them after "position sfen".
+TEST(FairyText, PositionsAsShogiProgramsWriteThem) {
+  const std::string board =
+      "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL";
+  EXPECT_EQ(readBack("shogi", board + " w - 4"), board + "[] b - - 0 2");
+  EXPECT_EQ(readBack("shogi", board + " w B 4"), board + "[B] b - - 0 2");
+  EXPECT_EQ(readBack("shogi", board + " w B2P10p 5"),
+            board + "[PPBpppppppppp] b - - 0 2");
+  EXPECT_EQ(readBack("minishogi", "4k/1S3/5/5/4K b 2g 1"),
+            "4k/1S3/5/5/4K[gg] w - - 0 1");
+  EXPECT_EQ(readBack("minishogi", "4k/5/5/5/4K w - 1"),
+            "4k/5/5/5/4K[] b - - 0 1");
+  EXPECT_EQ(readBack("shogi", board + " w 0P 4"), "hand: no piece at \"0P\"");
+  EXPECT_EQ(readBack("shogi", board + " w P2 4"), "hand: no piece at \"2\"");
+  EXPECT_EQ(readBack("shogi", board + " w 999P 4"),
+            "hand: no piece at \"999P\"");
+  EXPECT_EQ(readBack("shogi", board + " w 255P2P 4"), "hand: too many pieces");
+  EXPECT_EQ(readBack("shogi", board + " x - 4"),
+            "side to move: \"x\" is neither w nor b");
+  EXPECT_EQ(readBack("shogi", board + " w - 999999"),
+            "clock: \"999999\" is no number");
+  // Without a number it is the position of other variants.
+  EXPECT_EQ(readBack("shogi", board + " b -"), board + "[] b - - 0 1");
 }
 
 // Promotions and drops as UCI writes them, too.

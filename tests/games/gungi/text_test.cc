@@ -349,6 +349,14 @@ TEST(GungiRecord, ReadsMovesAloneAndMixedNotations) {
   EXPECT_FALSE(games.front().winner);
 }
 
+TEST(GungiRecord, KeepsAllCommentsOfAMove) {
+  const auto games =
+      must(recordsIn("1.64-54 {one}{ two\nthree } 1...24-34 2.J@75{four} *"));
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].comments,
+            std::vector<std::string>({"one two three", "", "four"}));
+}
+
 TEST(GungiRecord, StartsAnywhere) {
   const std::string text =
       "[Game \"gungi\"]\n[Options \"" + Options().toText() +
