@@ -83,6 +83,14 @@ absl::Status unknownCommand(const std::string& name) {
                  "; commands: ", absl::StrJoin(known, ", "));
 }
 
+int help(const Command& command, const Arguments& arguments, Io& io) {
+  const std::string text = wrapped(arguments.help());
+  io.write(
+      {{"command", command.name}, {"summary", command.summary}, {"help", text}},
+      text);
+  return kExitOk;
+}
+
 int help(std::vector<std::string> topics, Io& io) {
   std::erase(topics, "--json");
   std::erase(topics, "--help");
@@ -96,12 +104,7 @@ int help(std::vector<std::string> topics, Io& io) {
     if (command == nullptr) {
       return fail(io, "phasemachine help", unknownCommand(topics[0]));
     }
-    const std::string text = wrapped(Declared(*command).arguments.help());
-    io.write({{"command", command->name},
-              {"summary", command->summary},
-              {"help", text}},
-             text);
-    return kExitOk;
+    return help(*command, Declared(*command).arguments, io);
   }
   Json list = Json::array();
   std::size_t width = 0;
@@ -151,8 +154,7 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
   Declared declared(command);
   const Arguments::Outcome outcome = declared.arguments.parse(words);
   if (outcome.wantsHelp) {
-    io.out << wrapped(declared.arguments.help());
-    return kExitOk;
+    return help(command, declared.arguments, io);
   }
   if (!outcome.error.empty()) {
     // Reports unknown words before missing ones.
@@ -160,8 +162,10 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
         outcome.unknown.empty()
             ? withQuotedWords(outcome.error, words)
             : "unknown argument " + phasemachine::quoted(outcome.unknown[0]);
-    const std::string near =
-        outcome.near.empty() ? "" : "did you mean " + outcome.near + "? ";
+    const std::string near = outcome.near.empty() ? ""
+                             : outcome.near == outcome.unknown[0]
+                                 ? "it goes behind the action; "
+                                 : "did you mean " + outcome.near + "? ";
     return fail(io, where,
                 invalid(what, " (", near, "see: phasemachine help ",
                         command.name, ")"));
@@ -169,12 +173,23 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
   io.json = declared.json;
   const absl::Status status = declared.run(io);
   io.out.flush();
-  if (!status.ok()) return fail(io, where, status);
-  if (!io.out) {
-    io.err << where << ": cannot write to stdout\n";
-    return kExitFailure;
+  return status.ok() ? kExitOk : fail(io, where, status);
+}
+
+int runWords(const std::vector<std::string>& arguments, Io& io) {
+  if (arguments.empty()) {
+    io.err << kUsage;
+    return kExitUsage;
   }
-  return kExitOk;
+  std::string name = arguments[0];
+  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  if (name == "help" || name == "--help" || name == "-h") {
+    return help(rest, io);
+  }
+  if (name == "--version") name = "version";
+  const Command* command = findCommand(name);
+  if (command == nullptr) return fail(io, "phasemachine", unknownCommand(name));
+  return runCommand(*command, rest, io);
 }
 
 }  // namespace
@@ -249,19 +264,11 @@ std::vector<CommandRow> commandTable() {
 int runProgram(const std::vector<std::string>& arguments, Io& io) {
   io.json = std::find(arguments.begin(), arguments.end(), "--json") !=
             arguments.end();
-  if (arguments.empty()) {
-    io.err << kUsage;
-    return kExitUsage;
-  }
-  std::string name = arguments[0];
-  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
-  if (name == "help" || name == "--help" || name == "-h") {
-    return help(rest, io);
-  }
-  if (name == "--version") name = "version";
-  const Command* command = findCommand(name);
-  if (command == nullptr) return fail(io, "phasemachine", unknownCommand(name));
-  return runCommand(*command, rest, io);
+  const int code = runWords(arguments, io);
+  io.out.flush();
+  if (code != kExitOk || io.out) return code;
+  io.err << "phasemachine: cannot write to stdout\n";
+  return kExitFailure;
 }
 
 namespace {

@@ -351,16 +351,19 @@ absl::Status Store::transaction(const std::function<absl::Status()>& write) {
 }
 
 absl::Status Store::copyGames(const std::string& from, std::int64_t fromRun,
-                              std::int64_t toRun) {
+                              std::int64_t toRun,
+                              const std::function<bool()>& stop) {
   const auto source = PM_TRY(openToRead(from));
-  return transaction([&] { return copyFrom(source, fromRun, toRun); });
+  return transaction([&] { return copyFrom(source, fromRun, toRun, stop); });
 }
 
 absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
-                             std::int64_t toRun) {
+                             std::int64_t toRun,
+                             const std::function<bool()>& stop) {
   auto reader = PM_TRY(from.read(fromRun));
   StoredGame game;
   for (;;) {
+    if (stop && stop()) return absl::CancelledError("interrupted");
     const auto more = PM_TRY_AT(
         absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": "),
         reader.next(game));

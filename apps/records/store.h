@@ -135,9 +135,10 @@ class Store {
 
   // Copies the games of a run in `from` to a run in this store, in one
   // transaction. Errors, with nothing copied: AlreadyExists naming a number
-  // that both have, DataLoss naming a damaged game.
+  // that both have, DataLoss naming a damaged game, Cancelled once `stop`.
   absl::Status copyGames(const std::string& from, std::int64_t fromRun,
-                         std::int64_t toRun);
+                         std::int64_t toRun,
+                         const std::function<bool()>& stop = {});
 
   // DataLoss with SQLite's findings.
   absl::Status checkIntegrity() const;
@@ -161,7 +162,7 @@ class Store {
   // Hash of the run's description; 0 if the run does not exist.
   absl::StatusOr<std::uint64_t> hashOfRun(std::int64_t id) const;
   absl::Status copyFrom(const Store& from, std::int64_t fromRun,
-                        std::int64_t toRun);
+                        std::int64_t toRun, const std::function<bool()>& stop);
 
   Database database_;
   std::optional<Statement> insert_;

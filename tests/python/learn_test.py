@@ -384,12 +384,17 @@ class Messages(unittest.TestCase):
             settings_module.of_game("chess", {"units": 2080, "pairwise": True})
 
     def test_the_middle_of_two_hypotheses_decides(self):
-        def better(score, *elo):
+        def better(score, *elo, accepted="undecided"):
             return gate.tally({"games": 20, "seconds": 1, "score": score,
-                               "result": {}, "elo": {}}, 2, 1, elo)["better"]
+                               "result": {}, "elo": {},
+                               "sprt": {"accepted": accepted}},
+                              2, 1, elo)["better"]
         self.assertTrue(better(0.45, -100, 0))
         self.assertFalse(better(0.4, -100, 0))
         self.assertFalse(better(0.5, -40, 60))
+        # Unless the test has.
+        self.assertTrue(better(0.4, -100, 0, accepted="elo1"))
+        self.assertFalse(better(0.45, -100, 0, accepted="elo0"))
 
     def test_generations_have_games_for_a_while(self):
         settings = settings_module.of_game("connect_four", {})

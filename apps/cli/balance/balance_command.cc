@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -86,15 +87,18 @@ absl::Status run(BalanceFlags flags, Io& io) {
     if (subjects.size() != 1) {
       return invalid("--write: needs one subject, got ", subjects.size());
     }
-    return writeRegulationFile(flags.write, subjects.front());
+    PM_TRY_AT("--write: ", writeRegulationFile(flags.write, subjects.front()));
+    io.write({{"file", flags.write}}, "");
+    return absl::OkStatus();
   }
   if (flags.settings.threads == 0) flags.settings.threads = availableThreads();
   const Interrupt interrupt;
+  std::optional<OutputFile> svg;
+  if (!flags.svg.empty())
+    svg.emplace(PM_TRY_AT("--svg: ", OutputFile::create(flags.svg)));
   const auto played =
       PM_TRY(playAll(subjects, policies, flags.settings, interrupt, io));
   const std::vector<SubjectReport>& reports = played;
-  if (!flags.svg.empty())
-    PM_TRY(writeWholeFile(flags.svg, balanceSvg(reports)));
   if (io.json) {
     Json json = {{"games", flags.settings.games},
                  {"seed", flags.settings.seed},
@@ -106,11 +110,14 @@ absl::Status run(BalanceFlags flags, Io& io) {
       json["comparison"] = comparisonJson(reports[0], reports[1]);
     }
     io.writeJson(json);
-    return absl::OkStatus();
+  } else {
+    io.out << balanceTable(reports, flags.settings.everySpawn);
+    if (flags.compare) io.out << comparisonTable(reports[0], reports[1]);
   }
-  io.out << balanceTable(reports, flags.settings.everySpawn);
-  if (flags.compare) io.out << comparisonTable(reports[0], reports[1]);
-  return absl::OkStatus();
+  // Last, since what was found is told even if it cannot be drawn.
+  if (!svg) return absl::OkStatus();
+  PM_TRY_AT("--svg: ", svg->write(balanceSvg(reports)));
+  return annotate("--svg: ", svg->commit());
 }
 
 Run declareBalance(Arguments& arguments) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -108,16 +109,33 @@ void print(const AnyBoard& board, const AnySearchResult& result,
   }
 }
 
-absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
-                       const AnyPlayer& player) {
-  if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
-  const auto steps = player.trace(flags.tree);
-  if (!flags.treeJson.empty())
-    PM_TRY(writeWholeFile(flags.treeJson,
-                          serve::treeToJson(board, steps).text() + '\n'));
-  if (flags.treeDot.empty()) return absl::OkStatus();
-  return writeWholeFile(flags.treeDot, serve::treeToDot(board, steps));
-}
+// The files of the tree, opened before the search.
+struct TreeFiles {
+  std::optional<OutputFile> json = {};
+  std::optional<OutputFile> dot = {};
+
+  absl::Status open(const AnalyzeFlags& flags) {
+    if (!flags.treeJson.empty())
+      json.emplace(
+          PM_TRY_AT("--tree-json: ", OutputFile::create(flags.treeJson)));
+    if (!flags.treeDot.empty())
+      dot.emplace(PM_TRY_AT("--tree-dot: ", OutputFile::create(flags.treeDot)));
+    return absl::OkStatus();
+  }
+
+  absl::Status write(const AnyBoard& board, const AnyPlayer& player,
+                     const TraceLimits& limits) {
+    if (!json && !dot) return absl::OkStatus();
+    const auto steps = player.trace(limits);
+    if (json) {
+      PM_TRY(json->write(serve::treeToJson(board, steps).text() + '\n'));
+      PM_TRY(json->commit());
+    }
+    if (!dot) return absl::OkStatus();
+    PM_TRY(dot->write(serve::treeToDot(board, steps)));
+    return dot->commit();
+  }
+};
 
 absl::Status run(AnalyzeFlags& flags, Io& io) {
   auto board = PM_TRY(flags.board());
@@ -140,6 +158,8 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
   request.control = &control;
   AnySearchResult result;
   const Interrupt interrupt;
+  TreeFiles tree;
+  PM_TRY(tree.open(flags));
   {
     Progress progress(io, "analyze", "simulations",
                       request.limits.simulations.value_or(0));
@@ -154,7 +174,8 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
     };
     result = player->search(request);
   }
-  PM_TRY(writeTree(flags, board, *player));
+  // What was found is told even if it could not be written.
+  const absl::Status written = tree.write(board, *player, flags.tree);
   const std::size_t lines =
       std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
   if (!io.json) {
@@ -163,7 +184,7 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
     io.out << board.render(style) << "position " << board.toText() << '\n'
            << "to move  " << sideName(board, board.query().side) << '\n';
     print(board, result, lines, io.out);
-    return absl::OkStatus();
+    return written;
   }
   Json json = {{"game", flags.game},
                {"position", board.toText()},
@@ -178,7 +199,7 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
     json["lines"].push_back(describeLine(board, result.moves[i]));
   }
   io.writeJson(json);
-  return absl::OkStatus();
+  return written;
 }
 
 }  // namespace
@@ -186,8 +207,10 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
 Run declareAnalyze(Arguments& arguments) {
   auto flags = std::make_shared<AnalyzeFlags>();
   flags->declareGame(arguments);
-  arguments.option("--moves", flags->moves,
-                   "moves from the position, separated by blanks");
+  arguments
+      .option("--moves", flags->moves,
+              "moves from the position, separated by blanks")
+      .mayBeEmpty();
   arguments.option("--lines", flags->lines, "number of best moves to show")
       .between(1, 1000)
       .showDefault();

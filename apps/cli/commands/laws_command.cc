@@ -62,9 +62,11 @@ Run declareLaws(Arguments& arguments) {
       .check([usual = flags->game](const std::string& name) {
         return name == usual ? absl::OkStatus() : findGame(name).status();
       });
-  arguments.option("--options", flags->options,
-                   "rule options of all games; default: the usual ones and, in "
-                   "every second game, random ones");
+  arguments
+      .option("--options", flags->options,
+              "rule options of all games; default: the usual ones and, in "
+              "every second game, random ones")
+      .mayBeEmpty();
   arguments
       .option("--plies", flags->plies,
               "moves made in the random games of each law")

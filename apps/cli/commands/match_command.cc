@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,7 +51,7 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
   const auto number = [](std::string_view word, double& value) {
     const auto found = numberIn<double>(word);
     value = found.value_or(0);
-    return found.has_value();
+    return found && std::isfinite(*found);
   };
   if (comma == std::string::npos ||
       !number(std::string_view(text).substr(0, comma), sprt.elo0) ||
@@ -191,7 +192,7 @@ class MatchOutput {
   // Whether a file or a store has the games.
   bool kept() const { return stored() || file_.has_value(); }
   // Whether the store cannot take more.
-  bool failed() const { return stored() && store_->writer().failed(); }
+  bool failed() const { return stored() && store_->failed(); }
 
   // Reports the games that were already in the store, below `number`, until the
   // test decides.
@@ -217,7 +218,7 @@ class MatchOutput {
   absl::Status store(const PlayedGame& game, const AnyBoard& start) {
     if (!stored()) return absl::OkStatus();
     auto packed = PM_TRY(records::packGame(game, start));
-    store_->writer().add(std::move(packed));
+    store_->add(std::move(packed));
     return absl::OkStatus();
   }
   // Into the file.
@@ -317,6 +318,10 @@ absl::Status run(MatchFlags& flags, Io& io) {
     }
     sprt = read;
   }
+  std::optional<OutputFolder> log;
+  if (!flags.log.empty()) {
+    log.emplace(PM_TRY_AT("--log: ", OutputFolder::create(flags.log)));
+  }
   MatchOutput out;
   absl::Status status = out.open(part, match);
   if (!status.ok()) return status;
@@ -328,7 +333,6 @@ absl::Status run(MatchFlags& flags, Io& io) {
   if (status = out.finishStore(); !status.ok()) return status;
   if (!played.ok()) return played;
   if (status = out.finishFile(report.games()); !status.ok()) return status;
-  if (!flags.log.empty()) PM_TRY_AT("--log: ", out.log().write(flags.log));
   const double seconds = secondsSince(begin);
   const bool sharded = part.shard.count != 1;
   if (io.json) {
@@ -341,10 +345,12 @@ absl::Status run(MatchFlags& flags, Io& io) {
       io.out << "shard      " << part.shard.describe(part.size(), games)
              << '\n';
     }
-    if (out.kept()) {
+    if (out.kept() && (report.games() != 0 || part.size() == 0)) {
       io.out << "games in   " << quotedPath(part.path) << '\n';
     }
   }
+  if (log && report.games() != 0)
+    PM_TRY_AT("--log: ", out.log().write(log->path()));
   if (report.decided() || report.games() == part.size()) {
     return absl::OkStatus();
   }

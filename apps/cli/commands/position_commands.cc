@@ -242,6 +242,7 @@ Run declareApply(Arguments& arguments) {
   arguments
       .option("--moves", flags->moves,
               "moves in the game's notation, separated by blanks")
+      .mayBeEmpty()
       .required();
   arguments.flag("--events", flags->events, "list what each move did");
   arguments.option("--viewer", flags->viewer,
@@ -253,8 +254,10 @@ Run declareApply(Arguments& arguments) {
 Run declareRender(Arguments& arguments) {
   auto flags = std::make_shared<RenderFlags>();
   flags->declareGame(arguments);
-  arguments.option("--moves", flags->moves,
-                   "moves made first, separated by blanks; the last is marked");
+  arguments
+      .option("--moves", flags->moves,
+              "moves made first, separated by blanks; the last is marked")
+      .mayBeEmpty();
   arguments.option("--viewer", flags->viewer,
                    "draw only what this side sees: first, second or the game's "
                    "own name for it, such as USSR");

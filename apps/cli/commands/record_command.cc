@@ -111,8 +111,10 @@ Run declareRecord(Arguments& arguments) {
       .required();
   imported.option("--out", flags.out, "the store").required();
   imported.option("--game", flags.game, "which game").showDefault();
-  imported.option("--options", flags.options,
-                  "rule options of games that do not tell theirs");
+  imported
+      .option("--options", flags.options,
+              "rule options of games that do not tell theirs")
+      .mayBeEmpty();
   imported.flag("--strict", flags.strict,
                 "a game that cannot be read is an error; default: it is left "
                 "out and told");

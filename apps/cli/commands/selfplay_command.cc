@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "ai/parallel/run_workers.h"
@@ -139,11 +137,6 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   const bool stored = isStorePath(part.path);
   if (!stored && flags.rows.empty()) return plan;
   const auto description = PM_TRY(describe(plan));
-  // The folder before a new store, so that a wrong one leaves no store behind.
-  const bool rows = !flags.rows.empty();
-  std::error_code error;
-  if (rows && stored && !std::filesystem::exists(part.path, error))
-    PM_TRY(openRows(flags, description, plan));
   if (stored) {
     auto store = RunStore::open(part, description);
     if (!store.ok()) return annotate("--out: ", store.status());
@@ -155,7 +148,7 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
       return store->wanted(number);
     };
   }
-  if (rows && plan.rows == nullptr) PM_TRY(openRows(flags, description, plan));
+  if (!flags.rows.empty()) PM_TRY(openRows(flags, description, plan));
   return plan;
 }
 
@@ -181,8 +174,7 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   std::mutex mutex;  // guards the collected games and the progress
   GamesObserver observer;
   observer.stop = [&] {
-    return interrupt.requested() ||
-           (store != nullptr && store->writer().failed());
+    return interrupt.requested() || (store != nullptr && store->failed());
   };
   observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
     const std::lock_guard lock(mutex);
@@ -199,7 +191,7 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
         absl::Status status = plan.rows->add(packed);
         if (!status.ok()) return annotate("--rows: ", status);
       }
-      if (store != nullptr) store->writer().add(std::move(packed));
+      if (store != nullptr) store->add(std::move(packed));
       game.visits = {};
     }
     const std::lock_guard lock(mutex);
@@ -251,7 +243,8 @@ absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   }
   const Interrupt interrupt;
   PM_TRY(play(plan, interrupt, io));
-  if (plan.store == nullptr && run.games.empty()) {
+  // Without games there is no file, but for a store of a part that has none.
+  if (run.totals.games == 0 && (plan.store == nullptr || run.expected != 0)) {
     run.out.clear();
   } else if (file)
     PM_TRY_AT("--out: ", writeGames(*file, run));

@@ -54,7 +54,9 @@ absl::Status runServer(const ServeFlags& flags, Io& io) {
   return serve::servePort(
       static_cast<std::uint16_t>(flags.port), pool, limits,
       [&](std::uint16_t port) {
-        io.out << "listening on 127.0.0.1:" << port << std::endl;
+        io.write({{"port", port}},
+                 "listening on 127.0.0.1:" + std::to_string(port) + '\n');
+        io.out.flush();
       },
       stop);
 }

@@ -55,12 +55,21 @@ CLI::Validator within(Number low, Number high) {
           CLI::Range(low, high).get_description()};
 }
 
+constexpr const char* kNotEmpty = "not empty";
+
 template <class Value>
-void takeDecimals(CLI::Option& option) {
+void checkValues(CLI::Option& option) {
   if constexpr (std::is_arithmetic_v<Value>) {
     option.transform(CLI::Validator(toDecimal<Value>, ""));
-  } else if constexpr (!std::same_as<Value, std::string>) {
-    takeDecimals<typename Value::value_type>(option);
+  } else if constexpr (std::same_as<Value, std::string>) {
+    option.check(CLI::Validator(
+        [](const std::string& text) {
+          return std::string(text.empty() ? "needs a value that is not empty"
+                                          : "");
+        },
+        "", kNotEmpty));
+  } else {
+    checkValues<typename Value::value_type>(option);
   }
 }
 
@@ -172,9 +181,14 @@ Argument& Argument::separatedBy(char delimiter) {
   return *this;
 }
 
+Argument& Argument::mayBeEmpty() {
+  option_->get_validator(kNotEmpty)->active(false);
+  return *this;
+}
+
 Argument& Argument::optionalValue() {
   option_->expected(0, 1);
-  return *this;
+  return mayBeEmpty();
 }
 
 bool Argument::given() const { return option_->count() != 0; }
@@ -190,7 +204,7 @@ template <FlagValue Value>
 Argument Arguments::option(const std::string& name, Value& value,
                            const std::string& help) {
   CLI::Option* const option = app_.add_option(name, value, help);
-  takeDecimals<Value>(*option);
+  checkValues<Value>(*option);
   return Argument(option);
 }
 template Argument Arguments::option(const std::string&, std::string&,
@@ -234,6 +248,13 @@ Argument Arguments::declared(const std::string& name) {
 void Arguments::setFooter(const std::string& text) { app_.footer(text); }
 
 Arguments::Outcome Arguments::parse(std::vector<std::string> words) {
+  // Of "--out=" CLI11 would take the next word as the value.
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string& word = words[i];
+    if (!word.starts_with("--") || word.find('=') + 1 != word.size()) continue;
+    word.pop_back();
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(++i), "");
+  }
   // CLI11 expects them in reverse.
   std::reverse(words.begin(), words.end());
   try {

@@ -58,6 +58,8 @@ class Argument {
   // A single word may hold several values.
   Argument& separatedBy(char delimiter);
 
+  // An empty value is not rejected, as it is for all other text.
+  Argument& mayBeEmpty();
   // The value may be omitted; it is then empty.
   Argument& optionalValue();
 

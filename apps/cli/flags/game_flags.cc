@@ -62,10 +62,13 @@ void GameFlags::declareGame(Arguments& arguments) {
       .check([usual = game](const std::string& name) {
         return name == usual ? absl::OkStatus() : findGame(name).status();
       });
-  arguments.option("--options", options, "rule options, key=value,...");
-  arguments.option("--position", position,
-                   "position in the game's notation (chess: FEN); default: the "
-                   "start");
+  arguments.option("--options", options, "rule options, key=value,...")
+      .mayBeEmpty();
+  arguments
+      .option("--position", position,
+              "position in the game's notation (chess: FEN); default: the "
+              "start")
+      .mayBeEmpty();
 }
 
 absl::StatusOr<const AnyGame*> GameFlags::find() {

@@ -50,9 +50,11 @@ void SearchFlags::declareWithoutThreads(Arguments& arguments) {
   arguments.option("--net", net,
                    "judge positions with the native network in this file "
                    "(evaluator net)");
-  arguments.option("--search", search,
-                   "search options as key=value,..., such as "
-                   "exploration=2,noise_weight=0.25");
+  arguments
+      .option("--search", search,
+              "search options as key=value,..., such as "
+              "exploration=2,noise_weight=0.25")
+      .mayBeEmpty();
 }
 
 void SearchFlags::declare(Arguments& arguments) {

@@ -4,9 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -346,12 +344,6 @@ void MatchLog::add(const MatchOutcome& game) {
 }
 
 absl::Status MatchLog::write(const std::string& folder) const {
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  if (failed) {
-    return refused("cannot make the folder ", phasemachine::quoted(folder),
-                   ": ", failed.message());
-  }
   const std::chrono::duration<double> now =
       std::chrono::system_clock::now().time_since_epoch();
   const std::string when =

@@ -124,8 +124,8 @@ class MatchLog {
  public:
   void add(const MatchOutcome& game);
 
-  // Makes the folder if there is none, replaces match.csv in it and adds
-  // events.out.tfevents.SECONDS.match. Errors name the file and the reason.
+  // Replaces match.csv in the folder and adds events.out.tfevents.SECONDS.match.
+  // Errors name the file and the reason.
   absl::Status write(const std::string& folder) const;
 
  private:

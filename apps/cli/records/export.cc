@@ -84,47 +84,57 @@ absl::StatusOr<std::string> textOf(const OpenRun& open,
   return recordForFile(record, format == "own" ? "" : '.' + format);
 }
 
+// How far an export is.
+struct Exported {
+  Interrupt interrupt = {};
+  std::uint64_t games = 0;
+  std::uint64_t positions = 0;
+
+  absl::Status checkStop() const {
+    return interrupt.requested() ? absl::CancelledError("interrupted")
+                                 : absl::OkStatus();
+  }
+};
+
 // Passes every game of the run to `use`.
 template <class F>
 absl::Status forEachGame(const OpenRun& open, Progress& progress,
-                         std::uint64_t& games, F&& use) {
-  const Interrupt interrupt;
+                         Exported& exported, F&& use) {
   return open.store.forEachGame(open.run().id,
                                 [&](const records::StoredGame& game) {
-                                  if (interrupt.requested())
-                                    return absl::CancelledError("interrupted");
-                                  absl::Status status = use(game);
-                                  if (status.ok()) progress.update(++games);
-                                  return status;
+                                  PM_TRY(exported.checkStop());
+                                  PM_TRY(use(game));
+                                  progress.update(++exported.games);
+                                  return absl::OkStatus();
                                 });
 }
 
 // Into the folder `flags.out`.
 absl::Status writeRows(const OpenRun& open, const std::string& path,
-                       Progress& progress, std::uint64_t& games,
-                       std::uint64_t& positions) {
+                       Progress& progress, Exported& exported) {
   // Games come in order of their numbers, without waiting.
   auto folder =
       PM_TRY_AT("--out: ", RowFolder::create(path, open.run(), 0, {}));
   absl::Status status = forEachGame(
-      open, progress, games,
+      open, progress, exported,
       [&](const records::StoredGame& game) { return folder->add(game); });
   if (status.ok()) status = folder->finish();
-  positions = folder->rows();
+  exported.positions = folder->rows();
   return status;
 }
 
 absl::Status writeArrays(const OpenRun& open, OutputFile& file,
-                         Progress& progress, std::uint64_t& games,
-                         std::uint64_t& positions) {
+                         Progress& progress, Exported& exported) {
   auto arrays = PM_TRY(
       records::TrainingArrays::create(open.replay, file.temporaryFolder()));
   PM_TRY(forEachGame(
-      open, progress, games,
+      open, progress, exported,
       [&](const records::StoredGame& game) { return arrays.add(game); }));
-  positions = arrays.positions();
-  return arrays.finish(
-      [&](std::string_view bytes) { return file.write(bytes); });
+  exported.positions = arrays.positions();
+  return arrays.finish([&](std::string_view bytes) {
+    PM_TRY(exported.checkStop());
+    return file.write(bytes);
+  });
 }
 
 }  // namespace
@@ -134,26 +144,26 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   PM_TRY_AT(absl::StrCat("run ", open.run().id, ": "),
             open.store.checkNumbers(open.run()));
   const auto format = PM_TRY(formatOf(flags, open.replay.game()));
+  // Lives longer than the file, which it lets remove what is unfinished.
+  Exported exported;
   std::optional<OutputFile> file;
   if (format != "rows") {
     file.emplace(PM_TRY_AT("--out: ", OutputFile::create(flags.out)));
   }
   const auto count = PM_TRY(open.store.count(open.run().id));
-  std::uint64_t games = 0;
-  std::uint64_t positions = 0;
   const auto begin = std::chrono::steady_clock::now();
   absl::Status status;
   {
     Progress progress(io, "export", "games", count);
     if (!file) {
-      status = writeRows(open, flags.out, progress, games, positions);
+      status = writeRows(open, flags.out, progress, exported);
     } else if (format == "npz") {
-      status = writeArrays(open, *file, progress, games, positions);
+      status = writeArrays(open, *file, progress, exported);
     } else {
       TextFile text(*file);
       status = forEachGame(
-          open, progress, games, [&](const records::StoredGame& game) {
-            positions += game.length;
+          open, progress, exported, [&](const records::StoredGame& game) {
+            exported.positions += game.length;
             const auto words = textOf(open, game, format);
             return words.ok() ? text.add(*words) : words.status();
           });
@@ -163,19 +173,19 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   if (status.ok() && file) status = file->commit();
   if (!status.ok()) return status;
   const double seconds = secondsSince(begin);
-  const double rate = perSecond(positions, seconds);
+  const double rate = perSecond(exported.positions, seconds);
   if (io.json) {
     io.writeJson({{"out", flags.out},
                   {"format", format},
-                  {"games", games},
-                  {"positions", positions},
+                  {"games", exported.games},
+                  {"positions", exported.positions},
                   {"seconds", seconds},
                   {"positions_per_second", rate}});
   } else {
-    io.out << withSeparators(games) << " games, " << withSeparators(positions)
-           << " positions in " << quotedPath(flags.out) << ", "
-           << duration(seconds) << ", " << withMultiplier(rate)
-           << " positions/s\n";
+    io.out << withSeparators(exported.games) << " games, "
+           << withSeparators(exported.positions) << " positions in "
+           << quotedPath(flags.out) << ", " << duration(seconds) << ", "
+           << withMultiplier(rate) << " positions/s\n";
   }
   return absl::OkStatus();
 }

@@ -113,12 +113,13 @@ class Importer {
  public:
   // Counts in `done`.
   Importer(const RecordFlags& flags, const AnyGame& game, records::Store& store,
-           Imported& done, Io& io)
+           Imported& done, const Interrupt& interrupt, Io& io)
       : flags_(flags),
         game_(game),
         source_(std::filesystem::path(flags.file).filename().string()),
         store_(store),
         done_(done),
+        interrupt_(interrupt),
         io_(io),
         progress_(io, "import", "games", 0) {}
 
@@ -127,6 +128,7 @@ class Importer {
   // --strict, of the game.
   absl::Status add(const absl::StatusOr<GameRecord>& record, const Json& json,
                    std::size_t line) {
+    if (interrupt_.requested()) return interrupted();
     progress_.update(done_.games + done_.bad);
     const std::string where =
         absl::StrCat(quotedPath(flags_.file), ":", line, ": ");
@@ -142,6 +144,8 @@ class Importer {
 
   // Sets the number of games of the runs.
   absl::Status finish() {
+    // A pipe ends with the program that fills it.
+    if (interrupt_.requested()) return interrupted();
     for (const auto& [options, target] : targets_) {
       if (target.run == 0) continue;
       PM_TRY(store_.addRun(target.description, target.games));
@@ -161,6 +165,9 @@ class Importer {
     records::StoredGame stored;
   };
 
+  static absl::Status interrupted() {
+    return absl::CancelledError("interrupted; nothing was imported");
+  }
   void note(const std::string& line) { progress_.note(io_.err, line); }
 
   absl::StatusOr<Game> convert(const GameRecord& record, const Json& json,
@@ -217,6 +224,7 @@ class Importer {
   const std::string source_;
   records::Store& store_;
   Imported& done_;
+  const Interrupt& interrupt_;
   Io& io_;
   Progress progress_;
   std::map<std::string, Target> targets_;
@@ -261,8 +269,9 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
 // Imports into an open store, which is unchanged after an error.
 absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
                         std::istream& file, bool jsonLines,
-                        records::Store& store, Imported& done, Io& io) {
-  Importer importer(flags, game, store, done, io);
+                        records::Store& store, Imported& done,
+                        const Interrupt& interrupt, Io& io) {
+  Importer importer(flags, game, store, done, interrupt, io);
   absl::Status status = store.begin();
   if (!status.ok()) return annotate("--out: ", status);
   status = jsonLines ? importLines(flags, game, file, importer)
@@ -337,6 +346,7 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   beginning.pass(
       PM_TRY_AT(quotedPath(flags.file) + " ", textBegin(beginning.seen())));
   const bool jsonLines = holdsJsonLines(*game, flags.file, beginning.seen());
+  const Interrupt interrupt;
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
   if (std::error_code none; !std::filesystem::exists(flags.out, none)) {
@@ -347,7 +357,8 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     auto store =
         PM_TRY_AT("--out: ", fresh ? records::Store::create(fresh->temporary())
                                    : records::Store::openToWrite(flags.out));
-    PM_TRY(importInto(flags, *game, in, jsonLines, store, imported, io));
+    PM_TRY(importInto(flags, *game, in, jsonLines, store, imported, interrupt,
+                      io));
     if (fresh) PM_TRY_AT("--out: ", store.makeOneFile());
   }
   if (fresh) PM_TRY_AT("--out: ", fresh->keep());

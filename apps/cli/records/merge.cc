@@ -72,7 +72,7 @@ absl::Status checkComplete(const records::Store& store) {
 
 absl::Status mergeOne(const std::string& file, const std::string& first,
                       std::vector<records::StoredRun>& expected,
-                      records::Store& to) {
+                      records::Store& to, const Interrupt& interrupt) {
   const auto from = PM_TRY(records::Store::openToRead(file));
   const auto runs = PM_TRY_AT(quotedPath(file) + ": ", from.runs());
   if (runs.empty()) {
@@ -85,7 +85,8 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
     PM_TRY_AT(absl::StrCat(quotedPath(file), ": run ", run.id, ": "),
               from.checkNumbers(run));
     const auto id = PM_TRY(to.addRun(run, run.games));
-    PM_TRY(to.copyGames(file, run.id, id));
+    PM_TRY(
+        to.copyGames(file, run.id, id, [&] { return interrupt.requested(); }));
   }
   return absl::OkStatus();
 }
@@ -97,6 +98,7 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
   if (std::error_code none; fs::exists(flags.out, none)) {
     return refused("--out: ", quotedPath(flags.out), " is there already");
   }
+  const Interrupt interrupt;
   NewStore target(flags.out);
   std::uint64_t games = 0;
   {
@@ -106,7 +108,7 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
     Progress progress(io, "merge", "files", flags.files.size());
     std::uint64_t done = 0;
     for (const std::string& file : flags.files) {
-      PM_TRY(mergeOne(file, flags.files[0], expected, store));
+      PM_TRY(mergeOne(file, flags.files[0], expected, store, interrupt));
       progress.update(++done);
     }
     if (!flags.partial) PM_TRY(checkComplete(store));

@@ -1,11 +1,7 @@
 #include "apps/cli/records/row_folder.h"
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
-#include "apps/cli/terminal/output_file.h"
-#include "core/quote.h"
 #include "core/try.h"
 
 namespace phasemachine::cli {
@@ -14,30 +10,21 @@ absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
     std::string path, const records::StoredRun& run, std::uint64_t games,
     std::function<bool(std::uint64_t)> wanted) {
   auto replay = PM_TRY(records::Replay::of(run));
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error || !std::filesystem::is_directory(path, error)) {
-    return absl::UnavailableError(
-        quotedPath(path) + " is no folder and cannot be made" +
-        (error ? ": " + error.message() : std::string()));
-  }
-  std::unique_ptr<RowFolder> folder(new RowFolder(
-      std::move(path), std::move(replay), games, std::move(wanted)));
-  // Reports an unwritable folder before the games are played.
-  PM_TRY(OutputFile::create(folder->path_ + "/.rows"));
-  return folder;
+  auto folder = PM_TRY(OutputFolder::create(std::move(path)));
+  return std::unique_ptr<RowFolder>(new RowFolder(
+      std::move(folder), std::move(replay), games, std::move(wanted)));
 }
 
-RowFolder::RowFolder(std::string path, records::Replay replay,
+RowFolder::RowFolder(OutputFolder folder, records::Replay replay,
                      std::uint64_t games,
                      std::function<bool(std::uint64_t)> wanted)
-    : path_(std::move(path)),
+    : folder_(std::move(folder)),
       replay_(std::move(replay)),
       games_(games),
       wanted_(std::move(wanted)),
       files_(replay_,
              [this](const std::string& name, const std::string& bytes) {
-               return writeWholeFile(path_ + "/" + name, bytes);
+               return writeWholeFile(folder_.path() + "/" + name, bytes);
              }) {}
 
 absl::Status RowFolder::add(const records::StoredGame& game) {

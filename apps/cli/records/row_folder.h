@@ -22,6 +22,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/records/row_file.h"
 
 namespace phasemachine::cli {
@@ -43,13 +44,13 @@ class RowFolder {
   std::uint64_t files() const { return files_.files(); }
 
  private:
-  RowFolder(std::string path, records::Replay replay, std::uint64_t games,
+  RowFolder(OutputFolder folder, records::Replay replay, std::uint64_t games,
             std::function<bool(std::uint64_t)> wanted);
 
   // Writes the games that no longer wait.
   absl::Status passOn();
 
-  const std::string path_;
+  const OutputFolder folder_;
   const records::Replay replay_;
   const std::uint64_t games_;
   const std::function<bool(std::uint64_t)> wanted_;

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "ai/search/ask/options.h"
 #include "apps/cli/flags/game_flags.h"
+#include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "network/network.h"
@@ -93,61 +96,86 @@ std::uint64_t RunPart::size() const {
 
 absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
     const RunPart& part, const records::RunDescription& description) {
-  auto store = PM_TRY(records::Store::openToWrite(part.path));
+  std::unique_ptr<RunStore> opened(new RunStore(part, description));
+  if (std::error_code none; !std::filesystem::exists(part.path, none)) {
+    // What cannot be written is reported before the games are played.
+    PM_TRY(OutputFile::create(part.path));
+    return opened;
+  }
+  records::Store& store =
+      opened->store_.emplace(PM_TRY(records::Store::openToWrite(part.path)));
+  PM_TRY(store.begin());
+  store.rollBack();
   const auto run = PM_TRY(store.findRun(description));
-  std::vector<bool> there(part.games, false);
-  if (run) {
-    const auto numbers = PM_TRY(store.numbers(run->id));
-    std::uint64_t mine = 0;
-    for (const std::uint64_t number : numbers) {
-      if (number >= part.games) continue;
-      there[number] = true;
-      mine += part.has(number) ? 1 : 0;
-    }
-    if (mine != 0 && !part.resume) {
-      return refused(quotedPath(part.path), " has ", mine, " of these ",
-                     part.size(),
-                     " games already; --resume plays those that are missing");
-    }
-  } else {
+  if (!run) {
     const auto runs = PM_TRY(store.runs());
     PM_TRY(checkOthers(part, runs, description));
+    return opened;
   }
-  const auto id = PM_TRY(store.addRun(description, part.games));
-  return std::unique_ptr<RunStore>(
-      new RunStore(part, std::move(store), id, std::move(there)));
+  opened->run_ = run->id;
+  const auto numbers = PM_TRY(store.numbers(run->id));
+  for (const std::uint64_t number : numbers) {
+    if (number >= part.games) continue;
+    opened->there_[number] = true;
+    opened->earlier_ += part.has(number) ? 1 : 0;
+  }
+  if (opened->earlier_ != 0 && !part.resume) {
+    return refused(quotedPath(part.path), " has ", opened->earlier_,
+                   " of these ", part.size(),
+                   " games already; --resume plays those that are missing");
+  }
+  return opened;
 }
 
-RunStore::RunStore(RunPart part, records::Store store, std::int64_t run,
-                   std::vector<bool> there)
-    : part_(std::move(part)),
-      run_(run),
-      there_(std::move(there)),
-      writer_(std::move(store), run) {
-  for (std::uint64_t number = 0; number < part_.games; ++number) {
-    earlier_ += there_[number] && part_.has(number) ? 1 : 0;
+RunStore::RunStore(const RunPart& part,
+                   const records::RunDescription& description)
+    : part_(part), description_(description), there_(part.games, false) {}
+
+absl::Status RunStore::begin() {
+  if (!store_) store_ = PM_TRY(records::Store::openToWrite(part_.path));
+  run_ = PM_TRY(store_->addRun(description_, part_.games));
+  writer_.emplace(*std::exchange(store_, std::nullopt), run_);
+  return absl::OkStatus();
+}
+
+void RunStore::add(records::StoredGame game) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (begun_.ok() && !writer_) begun_ = begin();
+    if (!begun_.ok()) return;
   }
+  writer_->add(std::move(game));
+}
+
+bool RunStore::failed() const {
+  const std::lock_guard lock(mutex_);
+  return !begun_.ok() || (writer_ && writer_->failed());
 }
 
 absl::Status RunStore::finish() {
-  const absl::Status status = writer_.finish();
+  // A part that is complete without a game has a file, too.
+  if (begun_.ok() && !writer_ && earlier_ == part_.size()) begun_ = begin();
+  if (!begun_.ok() || !writer_) return begun_;
+  const absl::Status status = writer_->finish();
   if (status.ok()) return status;
   return absl::Status(
       status.code(),
-      absl::StrCat(std::string(status.message()), "; ", writer_.written(),
+      absl::StrCat(std::string(status.message()), "; ", writer_->written(),
                    " games of this run were written and are kept, --resume "
                    "plays the others"));
 }
 
 absl::Status RunStore::forEach(
     const std::function<void(const records::StoredGame&)>& visit) {
-  return writer_.store().forEachGame(
-      run_,
-      [&](const records::StoredGame& game) {
-        if (part_.has(game.number)) visit(game);
-        return absl::OkStatus();
-      },
-      0, part_.games == 0 ? 0 : part_.games - 1);
+  if (run_ == 0) return absl::OkStatus();
+  return (writer_ ? writer_->store() : *store_)
+      .forEachGame(
+          run_,
+          [&](const records::StoredGame& game) {
+            if (part_.has(game.number)) visit(game);
+            return absl::OkStatus();
+          },
+          0, part_.games == 0 ? 0 : part_.games - 1);
 }
 
 bool isStorePath(const std::string& path) {

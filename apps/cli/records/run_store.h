@@ -12,7 +12,7 @@
 //   description.settings = settings.sorted().text();
 //   auto store =
 //       RunStore::open({.path = "runs.db", .games = 100}, description);
-//   if ((*store)->wanted(7)) (*store)->writer().add(play(7));
+//   if ((*store)->wanted(7)) (*store)->add(play(7));
 //   absl::Status status = (*store)->finish();
 
 #pragma once
@@ -20,6 +20,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,10 +63,11 @@ struct RunPart {
   std::uint64_t size() const;
 };
 
-// Adds the run to the file if it is new, and the missing games of this shard.
+// Adds the missing games of this shard. The first one makes the file and the run
+// if they are new, so work that is refused or interrupted before leaves nothing.
 // Without `resume`, a file that has some of these games is an error. With
 // `resume`, a file that has only other runs is an error; the message says what
-// differs. wanted() and writer() may be called from any thread.
+// differs. wanted(), add() and failed() may be called from any thread.
 class RunStore {
  public:
   static absl::StatusOr<std::unique_ptr<RunStore>> open(
@@ -76,25 +79,32 @@ class RunStore {
   }
   // Number of games of this part in the store when it was opened.
   std::uint64_t earlier() const { return earlier_; }
-  records::StoreWriter& writer() { return writer_; }
-  // Waits until all games passed to the writer are on disk; returns the first
-  // error.
+  // As StoreWriter::add() and failed().
+  void add(records::StoredGame game);
+  bool failed() const;
+  // Waits until all added games are on disk; returns the first error.
   absl::Status finish();
 
   // Visits the stored games of this part by number. Call it after finish(), or
-  // before passing the first game to the writer.
+  // before adding the first game.
   absl::Status forEach(
       const std::function<void(const records::StoredGame&)>& visit);
 
  private:
-  RunStore(RunPart part, records::Store store, std::int64_t run,
-           std::vector<bool> there);
+  RunStore(const RunPart& part, const records::RunDescription& description);
+
+  // Makes what is missing of the file and the run, and starts the writer.
+  absl::Status begin();
 
   const RunPart part_;
-  const std::int64_t run_;
-  const std::vector<bool> there_;
+  const records::RunDescription description_;
+  std::vector<bool> there_;  // as all above, constant once opened
   std::uint64_t earlier_ = 0;
-  records::StoreWriter writer_;
+  mutable std::mutex mutex_;             // guards all members below
+  std::optional<records::Store> store_;  // until the writer has it
+  std::int64_t run_ = 0;
+  std::optional<records::StoreWriter> writer_;
+  absl::Status begun_;
 };
 
 // True if the path has a store's extension: .db, .sqlite, .sqlite3.

@@ -35,6 +35,14 @@ absl::Status cannotWrite(const std::string& path) {
                                      std::strerror(errno));
 }
 
+bool isStore(const std::string& path) {
+  constexpr std::string_view kBegin = "SQLite format 3";
+  std::string begin(kBegin.size(), '\0');
+  std::ifstream(path).read(begin.data(),
+                           static_cast<std::streamsize>(begin.size()));
+  return begin == kBegin;
+}
+
 struct Followed {
   std::string target;
   // A /proc link to an open file may name a file that was removed or replaced.
@@ -168,6 +176,10 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path) {
     if (descriptor < 0) return cannotWrite(path);
     return OutputFile(std::move(path), std::move(target), "", descriptor);
   }
+  if (there && isStore(path)) {
+    return refused(quotedPath(path),
+                   " is a store, whose games would be lost; name another file");
+  }
   std::string temporary = target + ".XXXXXX";
   const int descriptor = mkstemp(temporary.data());
   if (descriptor < 0) return cannotWrite(path);
@@ -236,6 +248,26 @@ std::string OutputFile::temporaryFolder() const {
   std::error_code none;
   const auto folder = fs::temp_directory_path(none);
   return none ? "/tmp" : folder.string();
+}
+
+absl::StatusOr<OutputFolder> OutputFolder::create(std::string path) {
+  OutputFolder folder(std::move(path));
+  std::error_code error;
+  for (fs::path at = folder.path_; !at.empty() && !fs::exists(at, error);
+       at = at.parent_path()) {
+    folder.made_.push_back(at.string());
+  }
+  fs::create_directories(folder.path_, error);
+  if (error) {
+    return refused("cannot make the folder ", quotedPath(folder.path_), ": ",
+                   error.message());
+  }
+  PM_TRY(OutputFile::create(folder.path_ + "/.new"));
+  return folder;
+}
+
+OutputFolder::~OutputFolder() {
+  for (const std::string& folder : made_) rmdir(folder.c_str());
 }
 
 absl::StatusOr<std::size_t> textBegin(std::string_view bytes) {

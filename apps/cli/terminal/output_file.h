@@ -7,7 +7,7 @@
 // symbolic link, its target is written, and created if needed. An existing
 // target that is not a regular file (a device, a pipe), or that is reached
 // through /proc (such as /dev/stdout), is written directly by each write().
-// Opening a pipe waits for its reader.
+// Opening a pipe waits for its reader. A store of games is not replaced.
 //
 // Example:
 //   absl::StatusOr<OutputFile> file = OutputFile::create("games.pgn");
@@ -19,6 +19,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -53,6 +55,26 @@ class OutputFile {
   std::string target_;     // after following links
   std::string temporary_;  // empty: written directly
   int descriptor_;         // -1 once closed
+};
+
+// A folder for files, made if needed with those that it is in. Of these the
+// destructor removes again what is still empty.
+class OutputFolder {
+ public:
+  // Errors name the folder, and the reason why no file can be made in it.
+  static absl::StatusOr<OutputFolder> create(std::string path);
+
+  OutputFolder(OutputFolder&& other) = default;
+  OutputFolder& operator=(OutputFolder&&) = delete;
+  ~OutputFolder();
+
+  const std::string& path() const { return path_; }
+
+ private:
+  explicit OutputFolder(std::string path) : path_(std::move(path)) {}
+
+  std::string path_;
+  std::vector<std::string> made_;  // the innermost first
 };
 
 // Follows the symbolic links of a path's last component; returns the path

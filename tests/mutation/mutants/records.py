@@ -101,7 +101,9 @@ MUTANTS = [
            (IDENTITY,)),
     Mutant("records: resume plays all games again",
            "an interrupted run starts over", "apps/cli/records/run_store.cc",
-           "      there[number] = true;\n", "", (STORE_RUNS,)),
+           "    opened->there_[number] = true;\n"
+           "    opened->earlier_ += part.has(number) ? 1 : 0;\n", "",
+           (STORE_RUNS,)),
     Mutant("records: the engine's hash leaves out names",
            "sources that change places are the same engine",
            "cmake/hash_sources.cmake",

@@ -33,7 +33,7 @@ def tally(answer: Dict[str, Any], first: int, second: int,
     verdict = answer.get("sprt", {}).get("accepted", "none")
     least = 1 / (1 + 10 ** (-sum(elo) / len(elo) / 400))
     return dict(facts, **answer["result"], elo=answer["elo"], sprt=verdict,
-                better={"h1": True, "h0": False}.get(
+                better={"elo1": True, "elo0": False}.get(
                     verdict, answer["score"] >= least))
 
 
