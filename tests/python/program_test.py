@@ -99,6 +99,22 @@ class OwnGame(Program):
         self.assertNotEqual(code, 0)
         self.assertIn("liars_dice", messages)
 
+    def test_a_run_is_not_continued_by_other_rules(self):
+        store = self.path("runs.db")
+        words = ["selfplay", "liars_dice", "--sims", "20", "--out", store]
+        self.own(*words, "--games", "6")
+        with open(GAME_FILE, encoding="utf-8") as file:
+            rules = file.read()
+        other = rules.replace("1 - decides if true else decides",
+                              "decides if true else 1 - decides")
+        self.assertNotEqual(other, rules)
+        code, _, messages = run(*MODULE, "--games", self.path("other.py", other),
+                                *words, "--games", "9", "--resume")
+        self.assertEqual(code, 1, messages)
+        self.assertIn("has games that these rules did not make: game 0", messages)
+        self.own("record", "verify", store)
+        self.own(*words, "--games", "9", "--resume")
+
     def test_match(self):
         match = self.json("match", "liars_dice", "--games", "10", "--threads",
                           "2", "--first", "mcts:sims=60", "--second", "random")

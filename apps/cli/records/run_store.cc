@@ -10,6 +10,7 @@
 #include "ai/search/ask/options.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/output_file.h"
+#include "apps/records/replay.h"
 #include "core/quote.h"
 #include "core/try.h"
 #include "network/network.h"
@@ -49,6 +50,18 @@ absl::Status checkOthers(const RunPart& part,
                      ? ""
                      : "; the engine is a hash of the sources that decide "
                        "play, and another one may play other games");
+}
+
+// The hash of the engine does not cover rules of one's own, a class in Python or
+// functions in C. So the first games of a run must be games by today's rules.
+absl::Status checkRules(const records::Store& store,
+                        const records::StoredRun& run) {
+  constexpr std::uint64_t kLast = 99;
+  const auto replay = PM_TRY(records::Replay::of(run));
+  return store.forEachGame(
+      run.id,
+      [&](const records::StoredGame& game) { return replay.verify(game); }, 0,
+      kLast);
 }
 
 }  // namespace
@@ -124,6 +137,9 @@ absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
                    " of these ", part.size(),
                    " games already; --resume plays those that are missing");
   }
+  PM_TRY_AT(inRow("--resume: ", quotedPath(part.path),
+                  " has games that these rules did not make: "),
+            checkRules(store, *run));
   return opened;
 }
 
