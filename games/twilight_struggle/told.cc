@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/text.h"

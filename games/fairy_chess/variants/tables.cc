@@ -1,6 +1,5 @@
 #include "games/fairy_chess/variants/tables.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>

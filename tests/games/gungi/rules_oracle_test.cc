@@ -249,7 +249,7 @@ std::vector<std::string> sortedMoves(const Json& moves) {
   return texts;
 }
 
-// (moves with `add`, without `remove`), sorted.
+// The moves of a row under other rules: with those added, without those removed.
 std::vector<std::string> changed(const Json& row, bool seedYumi, bool dragons) {
   const auto list = row["moves"].get<std::vector<std::string>>();
   std::set<std::string> moves(list.begin(), list.end());
