@@ -3,7 +3,6 @@
 // countedWalk() and dumps at endOfWalk().
 
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <string>
 

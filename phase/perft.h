@@ -213,7 +213,7 @@ std::vector<std::pair<typename G::Move, std::uint64_t>> divide(
 //   std::optional<PerftKey> perftKey(const Board&)
 // Two boards have equal keys only if the same moves follow from both, to any
 // depth; boards with further relevant state, such as repetition counts, have no
-// key. games/hashed_perft.cc includes these functions.
+// key. A listed game has the function in perft_key.h or perft/perft.h.
 //
 // Example:
 //   PerftTable table(/*bytes=*/std::size_t{64} << 20);

@@ -8,7 +8,7 @@ set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   install.fetched install.packages install.shared install.shared_whole
   install.std_threads outside.fetched outside.installed outside.new_games
   outside.subdirectory pm.moved_build python.learn_whole python.network
-  python.wheel)
+  python.wheel structure.lone_headers)
 
 function(phasemachine_script_test name)
   add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
@@ -44,6 +44,10 @@ phasemachine_script_test(structure.mutants ${Python3_EXECUTABLE} -B
   "${CMAKE_CURRENT_SOURCE_DIR}/mutation/run" --check)
 phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree_test.py")
+
+phasemachine_python_test(structure.lone_headers structure/lone_headers.py
+  "${PROJECT_SOURCE_DIR}" ${CMAKE_CXX_COMPILER} "-I${PHASEMACHINE_MADE_DIR}"
+  "-I${PROJECT_SOURCE_DIR}/apps/capi")
 
 phasemachine_script_test(structure.version
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/version_test.sh"

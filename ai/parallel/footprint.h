@@ -33,6 +33,7 @@ namespace phasemachine {
   // A number, since a pointer may not leave the memory that it points into.
   const auto at = reinterpret_cast<std::uintptr_t>(from);
   for (std::size_t done = 0; done < bytes; done += kLine) {
+    // NOLINTNEXTLINE: an address to fetch, not to read.
     __builtin_prefetch(reinterpret_cast<const void*>(at + done));
   }
 }
@@ -67,6 +68,7 @@ class alignas(64) Footprint {
   [[gnu::always_inline]] void fetch() const {
     for (std::uint32_t i = 0; i < size_; ++i) {
       const std::uintptr_t more = runs_[i] % kLine;
+      // NOLINTNEXTLINE: an address to fetch, not to read.
       fetchLines(reinterpret_cast<const void*>(runs_[i] - more),
                  (more + 1) * kLine);
     }

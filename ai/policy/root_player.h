@@ -58,8 +58,7 @@ class RootPlayer final : public Player<G> {
                        std::span<const Move> moves) override {
     Board board = start;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const absl::Status status = tryMove<G>(board, moves[i], i);
-      if (!status.ok()) return status;
+      if (auto s = tryMove<G>(board, moves[i], i); !s.ok()) return s;
     }
     place(board, moves.size());
     return absl::OkStatus();

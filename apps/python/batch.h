@@ -121,7 +121,7 @@ struct BatchMaker {
 };
 
 // Of the games that the module is compiled for (batches.cc.in); others have the
-// the slower batches of batch.cc.
+// slower batches of batch.cc.
 std::span<const BatchMaker> batchMakers();
 
 // Of a game that was defined at run time; null for others.

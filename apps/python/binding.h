@@ -71,10 +71,10 @@ struct Whole {
 
 // Empty if `value` is not an integer or does not fit.
 template <std::integral T>
-std::optional<T> wholeNumber(pybind11::handle value) {
+std::optional<T> wholeNumber(py::handle value) {
   if (PyBool_Check(value.ptr())) return std::nullopt;
-  const auto number = pybind11::reinterpret_steal<pybind11::object>(
-      PyNumber_Index(value.ptr()));
+  const auto number =
+      py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
   std::optional<T> found;
   const auto take = [&](auto wide) {
     if (PyErr_Occurred() == nullptr && std::in_range<T>(wide)) {
@@ -91,10 +91,10 @@ std::optional<T> wholeNumber(pybind11::handle value) {
 }
 
 // repr() of `value`, for messages, truncated if long.
-inline std::string shown(pybind11::handle value) {
+inline std::string shown(py::handle value) {
   constexpr std::size_t kLongest = 60;
-  const auto text = pybind11::reinterpret_steal<pybind11::object>(
-      PyObject_ASCII(value.ptr()));
+  const auto text =
+      py::reinterpret_steal<py::object>(PyObject_ASCII(value.ptr()));
   if (!text) {
     PyErr_Clear();
     return std::string("something of type ") + Py_TYPE(value.ptr())->tp_name;
@@ -116,8 +116,8 @@ struct StartArgument {
 
 // Both return false after setting nothing if `given` is of another type. Errors
 // of an unknown name are thrown as ValueError.
-bool readGame(pybind11::handle given, GameArgument& out);
-bool readStart(pybind11::handle given, StartArgument& out);
+bool readGame(py::handle given, GameArgument& out);
+bool readStart(py::handle given, StartArgument& out);
 
 }  // namespace phasemachine::python
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "apps/json/json.h"
 #include "apps/python/binding.h"
 #include "apps/records/replay.h"
 #include "apps/records/run.h"
@@ -165,13 +166,7 @@ class PyStore {
     for (const StoredRun& run : fileValue(store().runs())) {
       py::dict row;
       row["id"] = run.id;
-      row["kind"] = run.kind;
-      row["program"] = run.program;
-      row["engine"] = run.engine;
-      row["game"] = run.game;
-      row["options"] = run.options;
-      row["position"] = run.position;
-      row["seed"] = run.seed;
+      row.attr("update")(json().attr("loads")(records::describe(run).text()));
       row["settings"] = json().attr("loads")(run.settings);
       row["games"] = run.games;
       row["stored"] = fileValue(store().count(run.id));

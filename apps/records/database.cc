@@ -101,7 +101,7 @@ struct Column {
   bool mayBeNull = false;
 };
 
-// In the order of selectGames().
+// In the order of kSelectGames.
 enum : int {
   kNumber,
   kStart,

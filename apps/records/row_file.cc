@@ -64,20 +64,6 @@ absl::Status badRow(std::size_t i, const char* what) {
 
 void fillUp(std::string& bytes) { bytes.resize(aligned(bytes.size())); }
 
-// A description of the run for readers; equal for equal runs.
-std::string describe(const RunDescription& run) {
-  const Json description = {
-      {"engine", run.engine},
-      {"game", run.game},
-      {"kind", run.kind},
-      {"options", run.options},
-      {"position", run.position},
-      {"program", run.program},
-      {"seed", run.seed},
-      {"settings", Json::parse(run.settings).value_or(Json())}};
-  return description.sorted().text();
-}
-
 }  // namespace
 
 RowFileWriter::RowFileWriter(RowKind kind, std::string description)
@@ -289,7 +275,8 @@ GameRowFiles::GameRowFiles(const Replay& replay, Keep keep,
     : run_(hashOf(replay.run())),
       keep_(std::move(keep)),
       rowsInFile_(rowsInFile),
-      writer_(rowKindOf(replay.game()), describe(replay.run())) {}
+      writer_(rowKindOf(replay.game()),
+              describe(replay.run()).sorted().text()) {}
 
 absl::Status GameRowFiles::add(const GameRows& game) {
   if (game.rows.empty()) return absl::OkStatus();

@@ -157,6 +157,17 @@ std::string difference(const RunDescription& there,
   return text;
 }
 
+Json describe(const RunDescription& run) {
+  return {{"kind", run.kind},
+          {"program", run.program},
+          {"engine", run.engine},
+          {"game", run.game},
+          {"options", run.options},
+          {"position", run.position},
+          {"seed", run.seed},
+          {"settings", Json::parse(run.settings).value_or(Json())}};
+}
+
 std::uint64_t hashOf(const RunDescription& description) {
   std::uint64_t h = hashCombine(0, description.seed);
   for (const std::string* part :

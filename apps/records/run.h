@@ -20,6 +20,10 @@
 
 #include "absl/status/statusor.h"
 
+namespace phasemachine {
+class Json;
+}  // namespace phasemachine
+
 namespace phasemachine::records {
 
 // Everything that determines the games of a run.
@@ -50,6 +54,9 @@ struct StoredRun : RunDescription {
 // two runs, stored and wanted; empty if they are equal.
 std::string difference(const RunDescription& there,
                        const RunDescription& wanted);
+
+// All members by name; the settings as an object, or null if they are none.
+Json describe(const RunDescription& run);
 
 // A hash of the whole description.
 std::uint64_t hashOf(const RunDescription& description);

@@ -342,9 +342,8 @@ void Store::rollBack() {
 }
 
 absl::Status Store::transaction(const std::function<absl::Status()>& write) {
-  absl::Status status = begin();
-  if (!status.ok()) return status;
-  status = write();
+  PM_TRY(begin());
+  absl::Status status = write();
   if (status.ok()) status = commit();
   if (!status.ok()) rollBack();
   return status;

@@ -188,24 +188,19 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
 absl::Status TrainingArrays::finish(const NpzWriter::Sink& sink) {
   ByteWriter last;
   last.put(policyRows_);
-  absl::Status status = writer_.append(offsets_, last.bytes());
-  if (!status.ok()) return status;
+  PM_TRY(writer_.append(offsets_, last.bytes()));
   const StoredRun& run = replay_.run();
-  const Json metadata = {
-      {"actions", encoding_.table().actions},
-      {"encoding", encoding_.table().version},
-      {"format", 2},
-      {"game", run.game},
-      {"games", games_},
-      {"kind", run.kind},
-      {"observation", rowsOf(encoding_.table())},
-      {"options", run.options},
-      {"positions", positions_},
-      {"program", run.program},
-      {"seed", run.seed},
-      {"settings", Json::parse(run.settings).value_or(Json())}};
-  status = writer_.addText("metadata", metadata.sorted().text());
-  return status.ok() ? writer_.finish(sink) : status;
+  Json metadata = {{"actions", encoding_.table().actions},
+                   {"encoding", encoding_.table().version},
+                   {"format", 2},
+                   {"games", games_},
+                   {"observation", rowsOf(encoding_.table())},
+                   {"positions", positions_}};
+  metadata.update(describe(run));
+  metadata.erase("engine");
+  metadata.erase("position");
+  PM_TRY(writer_.addText("metadata", metadata.sorted().text()));
+  return writer_.finish(sink);
 }
 
 }  // namespace phasemachine::records

@@ -115,11 +115,12 @@ Json lengthsOf(const std::map<std::uint64_t, std::uint64_t>& lengths) {
 }
 
 Json describe(const records::StoredRun& run) {
-  return {{"id", run.id},           {"kind", run.kind},
-          {"game", run.game},       {"options", run.options},
-          {"seed", run.seed},       {"settings", run.settings},
-          {"program", run.program}, {"games", run.games},
-          {"created", run.created}};
+  Json json = records::describe(run);
+  json.update({{"id", run.id},
+               {"settings", run.settings},  // as text
+               {"games", run.games},
+               {"created", run.created}});
+  return json;
 }
 
 Json describe(const records::StoredGame& game) {

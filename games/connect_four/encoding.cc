@@ -1,3 +1,4 @@
+// The Connect Four encoding: planes and actions (phase/erased/encoding.h).
 
 #include "phase/erased/encoding.h"
 
@@ -9,9 +10,8 @@
 #include "games/connect_four/board.h"
 #include "games/connect_four/game.h"
 
-// The Connect Four encoding: planes and actions (phase/erased/encoding.h).
-
-namespace phasemachine::connect_four {
+namespace phasemachine {
+namespace connect_four {
 
 constexpr std::array<EncodingRow, 5> kEncodingRows = {{
     {1, 0, 1, "1: a disc of the viewer"},
@@ -27,9 +27,7 @@ constexpr std::array<ActionRow, 1> kActionRows = {
     {{0, kColumns, "the column, from a to g"}}};
 constexpr std::uint32_t kActions = endOf(kActionRows);
 
-}  // namespace phasemachine::connect_four
-
-namespace phasemachine {
+}  // namespace connect_four
 
 const EncodingTable& ConnectFour::encoding() {
   using namespace connect_four;

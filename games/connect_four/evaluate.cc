@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +20,17 @@ constexpr std::uint64_t rowsFrom(unsigned row) {
 constexpr std::uint64_t kOddRows = rowsFrom(0);
 constexpr std::uint64_t kEvenRows = rowsFrom(1);
 
-constexpr double kThreat = 0.35;      // a cell that completes a four
-constexpr double kLateThreat = 0.55;  // one of the rows that come to the player
-constexpr double kMiddle = 0.06;      // a disc in column d, by lines through it
+constexpr double kThreat = 0.35;  // a cell that completes a four
+// More for one in the rows that come to the player.
+constexpr double kLateThreat = 0.55;
+// A disc, for each column between it and the edge.
+constexpr double kMiddle = 0.06;
 
 int count(std::uint64_t cells) { return std::popcount(cells); }
+
+unsigned fromEdge(unsigned column) {
+  return std::min(column, kColumns - 1 - column);
+}
 
 double worth(const Board& board, Side side) {
   const std::uint64_t discs = board.discs[playerIndex(side)];
@@ -32,8 +39,7 @@ double worth(const Board& board, Side side) {
       threats & (side == Side::kFirst ? kOddRows : kEvenRows);
   double sum = kThreat * count(threats) + kLateThreat * count(late);
   for (unsigned column = 0; column < kColumns; ++column) {
-    const unsigned fromEdge = column < 4 ? column : kColumns - 1 - column;
-    sum += kMiddle * fromEdge * count(discs & columnCells(column));
+    sum += kMiddle * fromEdge(column) * count(discs & columnCells(column));
   }
   return sum;
 }
@@ -63,13 +69,12 @@ void moveLogits(const Board& board, const ConnectFour::MoveList& moves,
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const unsigned column = moves[i].column;
     const std::uint64_t cell = board.playable() & columnCells(column);
-    const unsigned fromEdge = column < 4 ? column : kColumns - 1 - column;
-    logits[i] = 0.3F * static_cast<float>(fromEdge);
+    logits[i] = 0.3F * static_cast<float>(fromEdge(column));
     if (own & cell) {
       logits[i] += kWin;
     } else if (theirs & cell) {
       logits[i] += kDefence;
-    } else if (theirs & cell << 1) {
+    } else if (theirs & cell << 1) {  // the cell above
       logits[i] += kBelowTheirs;
     }
   }

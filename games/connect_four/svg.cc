@@ -1,4 +1,3 @@
-
 #include "core/svg/svg.h"
 
 #include <algorithm>

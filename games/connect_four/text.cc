@@ -1,4 +1,3 @@
-
 #include "core/text.h"
 
 #include "core/quote.h"

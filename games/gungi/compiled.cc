@@ -2,7 +2,6 @@
 
 #include "games/gungi/compiled_form.h"
 #include "games/gungi/knowledge/evaluation.h"
-#include "games/gungi/rules/generator.h"
 #include "games/gungi/rules/maker.h"
 
 namespace phasemachine::gungi {
@@ -22,7 +21,6 @@ constexpr std::array kForms = {
 #endif
 };
 
-using Check = Checks<isa::Portable>;
 using Make = Maker<isa::Portable>;
 
 }  // namespace
@@ -56,18 +54,6 @@ void makeMove(Position& position, const Options& options, Move move) {
   } else {
     Make::passTurn(position, options);
   }
-}
-
-bool inCheck(const Position& position, const Options& options, Side side) {
-  return Check::inCheck(position, options, side);
-}
-
-bool isCheckmate(const Position& position, const Options& options, Side side) {
-  if (!options.published()) {
-    return Check::isMatedOnBoard(position, options, side);
-  }
-  return Check::inCheck(position, options, side) &&
-         !Check::hasSafeMove(position, options);
 }
 
 int evaluate(const Position& position, const Options& options) {

@@ -61,14 +61,6 @@ std::size_t countMoves(const Position& position, const Options& options);
 // Makes a legal move, including betrayals and the ends of drafts.
 void makeMove(Position& position, const Options& options, Move move);
 
-// True if the 帥 of `side` is on the board and an enemy piece reaches it.
-bool inCheck(const Position& position, const Options& options, Side side);
-
-// Checkmate under the current rules: no board move of `side` escapes in rule
-// set A, no move or drop in rule set B. Precondition in rule set B: `side` is
-// to move.
-bool isCheckmate(const Position& position, const Options& options, Side side);
-
 // From the view of the side to move, positive if that side is better, within
 // +-kMaxEvaluation; a soldier is worth about 110. It counts material by level,
 // including buried pieces and hands, mobility, squares next to the enemy's

@@ -1,3 +1,4 @@
+// The tic-tac-toe encoding: planes and actions (phase/erased/encoding.h).
 
 #include "phase/erased/encoding.h"
 
@@ -8,9 +9,8 @@
 
 #include "games/tic_tac_toe/game.h"
 
-// The tic-tac-toe encoding: planes and actions (phase/erased/encoding.h).
-
-namespace phasemachine::tic_tac_toe {
+namespace phasemachine {
+namespace tic_tac_toe {
 
 constexpr std::array<EncodingRow, 3> kEncodingRows = {{
     {1, 0, 1, "1: a mark of the viewer"},
@@ -25,9 +25,7 @@ constexpr std::array<ActionRow, 1> kActionRows = {
     {{0, 9, "the cell, row by row from the top left"}}};
 constexpr std::uint32_t kActions = endOf(kActionRows);
 
-}  // namespace phasemachine::tic_tac_toe
-
-namespace phasemachine {
+}  // namespace tic_tac_toe
 
 const EncodingTable& TicTacToe::encoding() {
   using namespace tic_tac_toe;

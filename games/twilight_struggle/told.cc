@@ -7,13 +7,12 @@
 // holds it, and how it lies), "effect.Vietnam Revolts", "discard.Fidel",
 // "removed.Fidel", "tehran.Fidel" (turned up for the US), "deck" (how many
 // cards), and "no_placement" (Chernobyl's region). A move emits first what was
-// chosen, in words (log.h), and then each change by its kind.
+// chosen, in words (text.h), and then each change by its kind.
 
 #include <string>
 #include <vector>
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/text.h"

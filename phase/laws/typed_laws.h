@@ -40,9 +40,6 @@ struct TypedLaws {
   std::string (*capacity)(const void* board);
   // clone() makes `to` equal; it holds any board of the game.
   std::string (*clone)(const void* board, void* to);
-  // Entries on the stack, and room for them.
-  std::size_t (*stackSize)(const void* board);
-  std::size_t stackCapacity;
 };
 
 namespace laws_internal {
@@ -171,13 +168,8 @@ struct TypedLook {
 template <Game G>
 const TypedLaws& typedLaws() {
   using Look = laws_internal::TypedLook<G>;
-  static constexpr TypedLaws kLaws = {Look::rest,
-                                      Look::steps,
-                                      Look::counts,
-                                      Look::capacity,
-                                      Look::clone,
-                                      [](const void* board) { return Look::on(board).stack.size(); },
-                                      Look::kCapacity};
+  static constexpr TypedLaws kLaws = {Look::rest, Look::steps, Look::counts,
+                                      Look::capacity, Look::clone};
   return kLaws;
 }
 

@@ -9,7 +9,6 @@
 
 #include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/session.h"
-#include "apps/cli/uci/settings.h"
 #include "tests/apps/uci_fakes.h"
 
 namespace phasemachine::uci {

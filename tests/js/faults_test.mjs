@@ -36,8 +36,6 @@ const isClear = (error, call) => {
   assert.doesNotMatch(error.message, /is not a function|is not iterable|Cannot (read|convert)|of undefined|private|#\w+/, String(call));
 };
 
-const settingsOf = (names, value) => names.map((name) => ({ [name]: value }));
-
 test('every function with every strange value', () => {
   const board = chess.initial();
   const before = board.save();

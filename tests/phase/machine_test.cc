@@ -86,10 +86,7 @@ TEST(PhaseMachine, ANestedRequestReturnsToTheOuterCommands) {
 
 TEST(PhaseMachine, ARequestWithoutMovesResolvesItself) {
   using Machine = PhaseMachine<Duel>;
-  auto board = Duel::initial({});
-  Machine::step(board);
-  Machine::step(board, Duel::Move{3});
-  Machine::step(board, Duel::Move{5});
+  auto board = dealtDuel(3, 5);
   Machine::step(board, duel::kRoll);
   Machine::step(board, Duel::Move{6});
   Machine::step(board, duel::kShow);

@@ -70,10 +70,6 @@ class Conversation {
     }
   }
 
-  void sendSignal(int number) const {
-    if (process_ > 0) kill(process_, number);
-  }
-
   void closeInput() {
     if (write_ >= 0) close(write_);
     write_ = -1;

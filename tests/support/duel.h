@@ -20,6 +20,7 @@
 #include "core/packed_variant.h"
 #include "core/state_stack.h"
 #include "phase/game.h"
+#include "phase/machine.h"
 
 namespace phasemachine::duel {
 
@@ -363,5 +364,14 @@ struct Duel {
 };
 
 static_assert(Game<Duel>);
+
+// The first decision of the first player, after these cards are dealt.
+inline duel::Board dealtDuel(std::uint16_t first, std::uint16_t second) {
+  duel::Board board = Duel::initial({});
+  PhaseMachine<Duel>::step(board);
+  PhaseMachine<Duel>::step(board, duel::Move{first});
+  PhaseMachine<Duel>::step(board, duel::Move{second});
+  return board;
+}
 
 }  // namespace phasemachine

@@ -49,7 +49,7 @@ GumbelRoot::Seen GumbelRoot::seen(const Tree& tree, std::size_t slot) const {
   const std::uint32_t marks = at.marks->load(std::memory_order_relaxed);
   const Tally tally = tree.tally(at);
   Seen seen;
-  // Counts may have been halved since (slot.h).
+  // Counts may have been halved since (tree/node.h).
   seen.visits = std::max(tally.visits, moves_[slot].before);
   seen.begun = seen.visits + flyingOf(marks) - moves_[slot].before;
   seen.proof = proofOf(marks);

@@ -92,8 +92,7 @@ class MixedSearcher final : public Player<G>, public search::Pooled {
 
   absl::Status makeMove(Move move) override {
     Board board = board_;
-    const absl::Status status = tryMove<G>(board, move, played_.size());
-    if (!status.ok()) return status;
+    if (auto s = tryMove<G>(board, move, played_.size()); !s.ok()) return s;
     MoveList legal;
     const Decision now = Machine::legalMoves(board, legal);
     if (played_.size() < kLongestReplay) line_.push_back(board_);

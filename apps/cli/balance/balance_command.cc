@@ -12,7 +12,6 @@
 #include "apps/cli/balance/balance_run.h"
 #include "apps/cli/balance/regulation_file.h"
 #include "apps/cli/commands/command.h"
-#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"

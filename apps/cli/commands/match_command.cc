@@ -323,16 +323,15 @@ absl::Status run(MatchFlags& flags, Io& io) {
     log.emplace(PM_TRY_AT("--log: ", OutputFolder::create(flags.log)));
   }
   MatchOutput out;
-  absl::Status status = out.open(part, match);
-  if (!status.ok()) return status;
+  PM_TRY(out.open(part, match));
   const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
   MatchReport report(match, sprt);
   const absl::Status played =
       play(match, part.size(), out, report, interrupt, io);
-  if (status = out.finishStore(); !status.ok()) return status;
-  if (!played.ok()) return played;
-  if (status = out.finishFile(report.games()); !status.ok()) return status;
+  PM_TRY(out.finishStore());
+  PM_TRY(played);
+  PM_TRY(out.finishFile(report.games()));
   const double seconds = secondsSince(begin);
   const bool sharded = part.shard.count != 1;
   if (io.json) {

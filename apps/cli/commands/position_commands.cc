@@ -198,16 +198,14 @@ absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
 absl::Status runRender(RenderFlags& flags, Io& io) {
   // Before any work: checks the name and the flags that fit it.
   if (!flags.out.empty()) {
-    const absl::Status name = checkPictureName(flags.out);
-    if (!name.ok()) return annotate("--out: ", name);
+    PM_TRY_AT("--out: ", checkPictureName(flags.out));
   }
   if (flags.width != 0 && !flags.out.ends_with(".png")) {
     return invalid("--width is for PNG files; an SVG picture has no pixels");
   }
   auto board = PM_TRY(flags.board());
   std::vector<MoveCode> made;
-  absl::Status status = applyMoves(flags.moves, board, made);
-  if (!status.ok()) return status;
+  PM_TRY(applyMoves(flags.moves, board, made));
   auto style = PM_TRY(styleOf(flags, board));
   // A move may reveal hidden information.
   const bool open =
@@ -218,8 +216,7 @@ absl::Status runRender(RenderFlags& flags, Io& io) {
     io.write({{"svg", svg}}, svg);
     return absl::OkStatus();
   }
-  status = writePictureFile(svg, flags.out, flags.width);
-  if (!status.ok()) return annotate("--out: ", status);
+  PM_TRY_AT("--out: ", writePictureFile(svg, flags.out, flags.width));
   io.write({{"file", flags.out}}, "picture in " + quotedPath(flags.out) + '\n');
   return absl::OkStatus();
 }

@@ -100,24 +100,18 @@ Json winnerJson(const std::optional<Side>& winner) {
 }
 
 Json runJson(const records::StoredRun& run, const records::RunTally& tally) {
-  return {{"run", run.id},
-          {"kind", run.kind},
-          {"program", run.program},
-          {"engine", run.engine},
-          {"game", run.game},
-          {"options", run.options},
-          {"position", run.position},
-          {"seed", run.seed},
-          {"settings", Json::parse(run.settings).value_or(Json())},
-          {"requested", run.games},
-          {"games", tally.games},
-          {"first", tally.first},
-          {"second", tally.second},
-          {"draws", tally.draws},
-          {"cut_off", tally.cut},
-          {"plies", tally.plies},
-          {"simulations", tally.simulations},
-          {"created", run.created}};
+  Json json = {{"run", run.id}};
+  json.update(describe(run));
+  json.update({{"requested", run.games},
+               {"games", tally.games},
+               {"first", tally.first},
+               {"second", tally.second},
+               {"draws", tally.draws},
+               {"cut_off", tally.cut},
+               {"plies", tally.plies},
+               {"simulations", tally.simulations},
+               {"created", run.created}});
+  return json;
 }
 
 void printRun(const records::StoredRun& run, const records::RunTally& tally,

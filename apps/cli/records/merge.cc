@@ -4,7 +4,6 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/store.h"

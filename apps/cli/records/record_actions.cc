@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
 #include "core/try.h"

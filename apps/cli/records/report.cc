@@ -8,11 +8,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/terminal/output_file.h"
-#include "apps/cli/terminal/progress.h"
 #include "apps/records/replay.h"
 #include "core/quote.h"
 #include "core/try.h"

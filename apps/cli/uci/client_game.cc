@@ -8,7 +8,6 @@
 #include "absl/strings/str_split.h"
 #include "core/quote.h"
 #include "core/try.h"
-#include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/text/fen.h"

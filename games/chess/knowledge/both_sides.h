@@ -127,8 +127,8 @@ struct BothSides {
   }
 
  private:
-  // Flips White's board where needed: in the second word if White is to move,
-  // otherwise in the first.
+  // Flips the board of Black, whose sets are in the second word if White is to
+  // move, otherwise in the first.
   PHASEMACHINE_INLINE static Pair turned(Pair pair, std::size_t mover) {
     const std::uint64_t black = std::uint64_t{0} - mover;
     const Pair whichTurn = {black, ~black};

@@ -33,7 +33,7 @@ struct ValueFeatureRanges {
   static constexpr N kSides = 2;
   static constexpr N kDistances = MoveFeatureRanges::kDistances;
   static constexpr N kGains = MoveFeatureRanges::kGains;
-  // Not attacked; attacked by pieces worth more at least, about as much, less.
+  // Not attacked; its cheapest attacker is worth more, about as much, less.
   static constexpr N kDangers = 4;
   static constexpr N kReaches = 7;  // squares, by number of binary digits
   static constexpr N kZones = 10;   // round a king
@@ -209,7 +209,7 @@ class ValueFeatures {
   void listPawn(N side, int color, int square, N step) {
     const auto& traits = v_.traits;
     const auto s = static_cast<std::size_t>(square);
-    // On three files from that to the left.
+    // Of the other's pawns on this file and those beside it.
     const auto* last = &pawns_[at(1 - color)][traits.file[s]];
     const int rank = color == 0 ? traits.rank[s] : -traits.rank[s];
     const bool passed = std::max({last[0], last[1], last[2]}) <= rank;
@@ -219,7 +219,7 @@ class ValueFeatures {
     add(R::kPawn(side, step, passed ? 1U : 0U, blocked ? 1U : 0U));
   }
 
-  // Finds the first rank that the pawns of each file have not left behind.
+  // Finds the hindmost pawn of each color and file.
   void findPawns() {
     for (auto& files : pawns_) files.fill(-kMostFiles);
     const Traits& traits = v_.traits;
@@ -382,7 +382,8 @@ class ValueFeatures {
     add(R::kBlast(side, gainStep(v_, best), taken ? 1U : 0U));
   }
 
-  // King's steps past squares that the other attacks.
+  // A king's steps to a goal by squares that the other does not attack; the most
+  // if there is no way.
   N wayToGoal(int color, const Set& goals) const {
     Set border;
     scene_.own[color].forEach([&](int square) {
@@ -430,7 +431,8 @@ class ValueFeatures {
   std::array<int, 2> kings_;                   // by color
   std::array<std::int64_t, 2> material_ = {};  // by side
   std::array<N, 2> ways_ = {};
-  // By color and file from 1: how far back pawns stand as the other sees it.
+  // By color and file from 1: the rank of the hindmost pawn, as the other color
+  // counts the ranks of its own.
   std::array<std::array<int, kMostFiles + 2>, 2> pawns_;
   std::size_t size_ = 0;
   std::array<std::uint16_t, kMost> listed_;

@@ -9,8 +9,8 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// Whether the side to move was in check in every position since key `from` with
-// it to move.
+// Whether the side to move was in check in the position of key `from` and in
+// every second one up to `to`, as the lowest bit of each key tells.
 bool alwaysInCheck(const Board& board, std::size_t from, std::size_t to) {
   for (std::size_t i = from; i <= to; i += 2) {
     if ((board.history.numbered(i) & 1) == 0) return false;
@@ -79,6 +79,7 @@ End endOf(StateType state) {
 StateType MakeMove::play(Board& board) const {
   const Variant& v = variantAt(board.position.variant);
   playMove(v, board.position, move);
+  // Who mates by a dropped pawn has lost.
   if (v.spec.rules.pawnDropMateIllegal && move.type == MoveType::kDrop &&
       move.extra == v.spec.rules.dropNoDoubled) [[unlikely]] {
     const int mated = board.position.side;

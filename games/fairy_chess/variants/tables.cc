@@ -1,6 +1,5 @@
 #include "games/fairy_chess/variants/tables.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,35 +8,29 @@ namespace phasemachine::fairy_chess {
 namespace {
 
 // A ray on the board: squares in order.
-struct Line {
-  struct Place {
-    int square;
-    bool lands;
-  };
-  std::vector<Place> places;
-  const Ray* ray;
+struct Place {
+  int square;
+  bool lands;
 };
+using Line = std::vector<Place>;
 
-class Compiler {
+// The lines from one square.
+class LinesFrom {
  public:
-  Compiler(bool turned, int square, int files, int ranks)
+  LinesFrom(bool turned, int square, int files, int ranks)
       : turned_(turned), square_(square), files_(files), ranks_(ranks) {}
 
-  Line lineOf(const Ray& ray) const {
-    Line line{.places = {}, .ray = &ray};
-    if (ray.bounces >= 0) {
-      reflect(ray, line);
-      return line;
-    }
+  Line along(const Ray& ray) const {
+    if (ray.bounces >= 0) return reflected(ray);
+    Line line;
     for (const Step& step : ray.steps) {
       const int x = square_ % files_ + (turned_ ? -step.to.x : step.to.x);
       const int y = square_ / files_ + (turned_ ? -step.to.y : step.to.y);
       if (!onBoard(x, y)) break;
-      line.places.push_back({y * files_ + x, step.lands});
+      line.push_back({y * files_ + x, step.lands});
     }
-    while (!line.places.empty() && !line.places.back().lands &&
-           ray.hop == Hop::kNone) {
-      line.places.pop_back();
+    while (!line.empty() && !line.back().lands && ray.hop == Hop::kNone) {
+      line.pop_back();
     }
     return line;
   }
@@ -47,7 +40,8 @@ class Compiler {
     return x >= 0 && x < files_ && y >= 0 && y < ranks_;
   }
 
-  void reflect(const Ray& ray, Line& line) const {
+  Line reflected(const Ray& ray) const {
+    Line line;
     int dx = ray.steps[0].to.x;
     int dy = ray.steps[0].to.y;
     int x = square_ % files_ + dx;
@@ -55,7 +49,7 @@ class Compiler {
     int bounces = 0;
     while (onBoard(x, y) && y * files_ + x != square_) {
       const int here = y * files_ + x;
-      line.places.push_back({here, true});
+      line.push_back({here, true});
       if (!onBoard(x + dx, y)) {
         dx = -dx;
         ++bounces;
@@ -64,10 +58,11 @@ class Compiler {
         dy = -dy;
         ++bounces;
       }
-      if (bounces > ray.bounces) return;
+      if (bounces > ray.bounces) break;
       x += dx;
       y += dy;
     }
+    return line;
   }
 
   bool turned_;
@@ -181,19 +176,19 @@ void addOrigin(Tables<kWords>& tables, const Movement& movement, bool turned,
   origin.nodes = static_cast<std::uint32_t>(tables.nodes.size());
   origin.ways = static_cast<std::uint32_t>(tables.ways.size());
   origin.hops = static_cast<std::uint32_t>(tables.hopLines.size());
-  const Compiler compiler(turned, square, files, ranks);
+  const LinesFrom lines(turned, square, files, ranks);
   Tree root;
   for (const Ray& ray : movement) {
-    const Line line = compiler.lineOf(ray);
-    if (line.places.empty()) continue;
+    const Line line = lines.along(ray);
+    if (line.empty()) continue;
     if (ray.hop != Hop::kNone) {
       tables.hopLines.push_back(
           {.first = static_cast<std::uint32_t>(tables.hopSquares.size()),
-           .size = static_cast<std::uint8_t>(line.places.size()),
+           .size = static_cast<std::uint8_t>(line.size()),
            .hop = ray.hop,
            .moves = ray.moves,
            .takes = ray.takes});
-      for (const auto& place : line.places) {
+      for (const auto& place : line) {
         tables.hopSquares.push_back(static_cast<std::uint8_t>(place.square));
         if (ray.takes) hopReach.add(place.square);
       }
@@ -201,7 +196,7 @@ void addOrigin(Tables<kWords>& tables, const Movement& movement, bool turned,
       continue;
     }
     Tree* tree = &root;
-    for (const auto& place : line.places) {
+    for (const auto& place : line) {
       tree = &tree->child(place.square);
       if (ray.throughClouds) tree->flags |= kThroughClouds;
       if (!place.lands) continue;

@@ -365,8 +365,7 @@ class Builder {
 absl::StatusOr<std::unique_ptr<Variant>> compile(Spec spec) {
   auto variant = std::make_unique<Variant>();
   variant->spec = std::move(spec);
-  const absl::Status status = Builder(*variant).build();
-  if (!status.ok()) return status;
+  PM_TRY(Builder(*variant).build());
   if (!variant->spec.setup) {
     const auto start = positionFromText(*variant, variant->spec.start);
     if (!start.ok()) {

@@ -290,10 +290,14 @@ class Xorshift {
   std::uint64_t state_;
 };
 
+constexpr std::uint64_t regulationSeed(std::uint64_t day) {
+  return day + 0x5F5FF00D;
+}
+
 }  // namespace
 
 Regulation dailyRandomRegulation(std::uint64_t day) {
-  Xorshift draw(dailyRegulationSeed(day));
+  Xorshift draw(regulationSeed(day));
   Regulation r = standardRegulation();
   r.size = draw.pick(kSizes);
   r.deck = presetDeck(draw.pick(kDailyDecks));
@@ -308,14 +312,14 @@ Regulation dailyRandomRegulation(std::uint64_t day) {
 
 DailyChallenge dailyChallenge(std::uint64_t day, Edition edition) {
   DailyChallenge daily;
-  daily.regulationSeed = dailyRegulationSeed(day);
+  daily.regulationSeed = regulationSeed(day);
   if (day % 2 == 0) {
     daily.variant = DailyVariant::kFixed;
-    daily.deckSeed = dailyFixedDeckSeed(day);
+    daily.deckSeed = day + 0x0F0FA5A5;
     daily.regulation = stageRegulation(*stageByName(kFixedStage), edition);
   } else {
     daily.variant = DailyVariant::kRandom;
-    daily.deckSeed = dailyRandomDeckSeed(day);
+    daily.deckSeed = day + 0xC3D2E1F0;
     daily.regulation = dailyRandomRegulation(day);
   }
   return daily;

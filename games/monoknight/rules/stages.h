@@ -150,16 +150,6 @@ struct DailyChallenge {
   Regulation regulation;
 };
 
-constexpr std::uint64_t dailyFixedDeckSeed(std::uint64_t day) {
-  return day + 0x0F0FA5A5;
-}
-constexpr std::uint64_t dailyRandomDeckSeed(std::uint64_t day) {
-  return day + 0xC3D2E1F0;
-}
-constexpr std::uint64_t dailyRegulationSeed(std::uint64_t day) {
-  return day + 0x5F5FF00D;
-}
-
 DailyChallenge dailyChallenge(std::uint64_t day, Edition edition);
 // The random variant of any day.
 Regulation dailyRandomRegulation(std::uint64_t day);

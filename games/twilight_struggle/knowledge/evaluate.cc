@@ -5,7 +5,6 @@
 #include "games/twilight_struggle/knowledge/networks.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/play/state.h"
 

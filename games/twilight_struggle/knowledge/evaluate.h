@@ -62,7 +62,7 @@ namespace phasemachine::twilight_struggle::weights {
 
 // Weights of scorings are in 64ths.
 inline constexpr int kOnce = 64;
-// A scoring that is `quarter` quarter turns away: a factor of 0.86 per turn.
+// By quarters of a turn until a scoring: a factor of 0.86 per turn.
 inline constexpr std::array<int, 49> kLater = [] {
   std::array<int, 49> table{};
   double value = kOnce;

@@ -22,8 +22,4 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 // the side to decide. Empty for other choices.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
-// Words for fields of stack entries, for debuggers (phase/told/stack_words.h).
-std::string inWords(const Board& board, Card card);
-std::string inWords(const Board& board, Country country);
-
 }  // namespace phasemachine::twilight_struggle

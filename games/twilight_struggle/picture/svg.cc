@@ -269,15 +269,6 @@ std::vector<std::string> placesOf(const Board& board, Move move) {
   return {};
 }
 
-std::string inWords(const Board&, Card card) {
-  const bool known = card >= 1 && card <= kCards;
-  return known ? std::string(nameOf(card)) : "none";
-}
-
-std::string inWords(const Board&, Country country) {
-  return country < kCountries ? std::string(nameOf(country)) : "none";
-}
-
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   constexpr double kTop = 748;
   constexpr double kTall = 206;

@@ -146,7 +146,7 @@ struct RequestOrder {
   Side side;
   Card card;
 };
-// The kind of Operations. `kinds`: bits of OpsKind; `terms`: bits of OpsTerm.
+// The kind of Operations. `kinds` and `terms`: bits, as in operations.h.
 struct RequestOps {
   static constexpr bool kIsRequest = true;
   Side side;

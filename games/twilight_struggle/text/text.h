@@ -42,6 +42,10 @@ absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 // its short form ("UK"); for a choice plain words ("operations").
 std::vector<std::string> moveNames(const Board& board, Move move);
 
+// Words for fields of stack entries, for debuggers (phase/told/machine_steps.h).
+std::string inWords(const Board& board, Card card);
+std::string inWords(const Board& board, Country country);
+
 std::string toText(const Board& board);
 // Reads the output of toText() and scenarios. Omitted keys have their values at
 // the start. `options` apply if the text has no rules. Error: InvalidArgument

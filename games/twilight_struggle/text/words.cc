@@ -375,4 +375,13 @@ std::string placesInWords(const Board& board, CountrySet places) {
   return listed(places);
 }
 
+std::string inWords(const Board&, Card card) {
+  const bool known = card >= 1 && card <= kCards;
+  return known ? std::string(nameOf(card)) : "none";
+}
+
+std::string inWords(const Board&, Country country) {
+  return country < kCountries ? std::string(nameOf(country)) : "none";
+}
+
 }  // namespace phasemachine::twilight_struggle

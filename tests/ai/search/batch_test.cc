@@ -10,20 +10,14 @@
 
 #include "ai/evaluate/rollout.h"
 #include "games/chess/game.h"
-#include "games/chess/knowledge/evaluate.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/ai/search/static_chess.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 #include "tests/support/within.h"
 
 namespace phasemachine {
 namespace {
-
-struct Static {
-  double evaluate(const chess::Board& board, Side, Random&) const {
-    return chess::expectedScore(chess::evaluate(board.position));
-  }
-};
 
 // Evaluates many positions at once and records how many.
 struct Together {
@@ -34,7 +28,7 @@ struct Together {
 
   double evaluate(const chess::Board& board, Side viewer,
                   Random& random) const {
-    return Static{}.evaluate(board, viewer, random);
+    return StaticChess{}.evaluate(board, viewer, random);
   }
   void evaluateBatch(std::span<BatchLeaf<Chess>> leaves) const {
     std::size_t known = largest->load();
@@ -50,7 +44,7 @@ struct Together {
   }
 };
 static_assert(HasBatches<Together, Chess>);
-static_assert(!HasBatches<Static, Chess>);
+static_assert(!HasBatches<StaticChess, Chess>);
 
 SearchOptions batchOptions(int threads) {
   SearchOptions options = {.mode = SearchMode::kBatch, .threads = threads};
@@ -114,7 +108,7 @@ TEST(Batch, IsTheSameTreeOnAnyNumberOfThreads) {
   expectSameTree<Chess>(options, RolloutEvaluator<Chess>{.maxPlies = 8}, start,
                         3000);
   options.selection = SelectionRule::kUct;
-  expectSameTree<Chess>(options, Static{}, start, 3000);
+  expectSameTree<Chess>(options, StaticChess{}, start, 3000);
 }
 
 TEST(Batch, IsTheSameTreeWithLargeBatches) {
@@ -123,7 +117,7 @@ TEST(Batch, IsTheSameTreeWithLargeBatches) {
   options.batchGrowth = 8;
   // Results reach the exploration through the spread, in their order.
   options.explorationScale = ExplorationScale::kSpread;
-  expectSameTree<Chess>(options, Static{}, Chess::initial({}), 20000);
+  expectSameTree<Chess>(options, StaticChess{}, Chess::initial({}), 20000);
 }
 
 // Over a game, so that the tree is kept, compacted and filled up.
@@ -131,7 +125,7 @@ TEST(Batch, IsTheSameGameOnAnyNumberOfThreadsInLittleMemory) {
   const auto play = [](int threads) {
     SearchOptions options = batchOptions(threads);
     options.memoryBytes = 8 * kMinMemoryBytes;
-    auto searcher = AnySearch<Chess>::create(options, Static{}).value();
+    auto searcher = AnySearch<Chess>::create(options, StaticChess{}).value();
     EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
     std::uint64_t digest = 0;
     for (int ply = 0; ply < 12; ++ply) {
@@ -151,7 +145,7 @@ TEST(Batch, IsTheSameGameOnAnyNumberOfThreadsInLittleMemory) {
 TEST(Batch, EndsAtTheSameSimulationOnAnyNumberOfThreads) {
   const auto search = [](int threads, const SearchLimits& limits) {
     auto searcher =
-        AnySearch<Chess>::create(batchOptions(threads), Static{}).value();
+        AnySearch<Chess>::create(batchOptions(threads), StaticChess{}).value();
     EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
     const auto result = searcher->search(within(limits));
     expectNothingUnderWay<Chess>(searcher.tree(), *searcher.tree().root());
@@ -169,17 +163,14 @@ TEST(Batch, EndsAtTheSameSimulationOnAnyNumberOfThreads) {
 }
 
 TEST(Batch, IsTheSameTreeWithDiceAndHiddenCards) {
-  auto dealt = Duel::initial({});
-  PhaseMachine<Duel>::step(dealt);
-  PhaseMachine<Duel>::step(dealt, duel::Move{3});
-  PhaseMachine<Duel>::step(dealt, duel::Move{4});
+  const auto dealt = dealtDuel(3, 4);
   expectSameTree<Duel>(batchOptions(1), RolloutEvaluator<Duel>{}, dealt, 2000);
 }
 
 TEST(Batch, IsTheSameTreeWhenMemoryIsUsedUp) {
   SearchOptions options = batchOptions(1);
   options.memoryBytes = kMinMemoryBytes;
-  expectSameTree<Chess>(options, Static{}, Chess::initial({}), 5000);
+  expectSameTree<Chess>(options, StaticChess{}, Chess::initial({}), 5000);
 }
 
 TEST(Batch, GivesTheEvaluatorManyPositionsAtOnce) {

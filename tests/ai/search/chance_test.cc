@@ -169,10 +169,7 @@ struct LikesToRoll {
 static_assert(HasMovePriors<LikesToRoll, Duel>);
 
 TEST(HiddenInformation, PriorsOfTheEvaluatorGuideTheSearch) {
-  auto board = Duel::initial({});
-  PhaseMachine<Duel>::step(board);
-  PhaseMachine<Duel>::step(board, duel::Move{3});
-  PhaseMachine<Duel>::step(board, duel::Move{4});
+  const auto board = dealtDuel(3, 4);
   const auto shareOfRolls = [&](PriorSource priors, SearchMode mode) {
     SearchOptions options = {.mode = mode, .threads = 3, .priors = priors};
     auto player = anyPlayer<Duel>(options, LikesToRoll{}).value();

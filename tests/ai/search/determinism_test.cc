@@ -17,6 +17,7 @@
 #include "core/softmax.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
+#include "tests/ai/search/static_chess.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 #include "tests/support/within.h"
@@ -24,10 +25,7 @@
 namespace phasemachine {
 namespace {
 
-struct ChessKnowledge {
-  double evaluate(const chess::Board& board, Side, Random&) const {
-    return chess::expectedScore(chess::evaluate(board.position));
-  }
+struct Knowledge : StaticChess {
   void priors(const chess::Board& board, Side, const chess::MoveList& moves,
               float* logits) const {
     chess::moveLogits(board.position, moves, logits);
@@ -57,10 +55,7 @@ TEST(Determinism, TreesAreTheSameEverywhere) {
   options.selection = SelectionRule::kUct;
   digests.push_back(treeOf<Chess>(
       options, RolloutEvaluator<Chess>{.maxPlies = 3}, start, 3000));
-  auto dealt = Duel::initial({});
-  PhaseMachine<Duel>::step(dealt);
-  PhaseMachine<Duel>::step(dealt, duel::Move{3});
-  PhaseMachine<Duel>::step(dealt, duel::Move{4});
+  const auto dealt = dealtDuel(3, 4);
   digests.push_back(
       treeOf<Duel>(options, RolloutEvaluator<Duel>{}, dealt, 3000));
   const std::vector<std::uint64_t> expected = {
@@ -75,10 +70,10 @@ TEST(Determinism, OptionsGiveTheSameTreeTwice) {
   for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator}) {
     SearchOptions options = {.priors = priors, .noiseWeight = 0.25};
     const std::uint64_t digest =
-        treeOf<Chess>(options, ChessKnowledge{}, start, 2000);
-    EXPECT_EQ(treeOf<Chess>(options, ChessKnowledge{}, start, 2000), digest);
+        treeOf<Chess>(options, Knowledge{}, start, 2000);
+    EXPECT_EQ(treeOf<Chess>(options, Knowledge{}, start, 2000), digest);
     options.seed = 2;
-    EXPECT_NE(treeOf<Chess>(options, ChessKnowledge{}, start, 2000), digest);
+    EXPECT_NE(treeOf<Chess>(options, Knowledge{}, start, 2000), digest);
   }
 }
 
@@ -99,16 +94,6 @@ TEST(Determinism, SoftmaxAndNoiseAreTheSameEverywhere) {
 // Nodes that store only the likeliest moves (ai/search/tree/node.h) change no result.
 
 using chess::Move;
-
-struct Knowledge {
-  double evaluate(const chess::Board& board, Side, Random&) const {
-    return chess::expectedScore(chess::evaluate(board.position));
-  }
-  void priors(const chess::Board& board, Side, const chess::MoveList& moves,
-              float* logits) const {
-    chess::moveLogits(board.position, moves, logits);
-  }
-};
 
 // Both sides have more than 64 moves.
 chess::Board manyMoves() {

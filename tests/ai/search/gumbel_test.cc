@@ -226,20 +226,11 @@ TEST(Gumbel, OtherLimitsUseTheRuleOfTheTree) {
   EXPECT_EQ(digest(RootRule::kGumbel), digest(RootRule::kTree));
 }
 
-// A position of Duel in which the first player may stand or roll.
-Duel::Board action() {
-  auto board = Duel::initial({});
-  PhaseMachine<Duel>::step(board);
-  PhaseMachine<Duel>::step(board, duel::Move{3});
-  PhaseMachine<Duel>::step(board, duel::Move{4});
-  return board;
-}
-
 SearchResult<duel::Move> searchOf(const SearchOptions& options,
                                   SearchRequest<duel::Move> request) {
   auto search =
       AnySearch<Duel>::create(options, RolloutEvaluator<Duel>{}).value();
-  EXPECT_TRUE(search->setGame(action(), {}).ok());
+  EXPECT_TRUE(search->setGame(dealtDuel(3, 4), {}).ok());
   return search->search(request);
 }
 

@@ -201,13 +201,9 @@ TEST(Searcher, StopsBeforeItStarts) {
 
 TEST(Searcher, PlaysDuelWithoutLookingAtTheHiddenCard) {
   const auto search = [](std::uint8_t hiddenCard) {
-    auto board = Duel::initial({});
-    PhaseMachine<Duel>::step(board);
-    PhaseMachine<Duel>::step(board, Duel::Move{3});
-    PhaseMachine<Duel>::step(board, Duel::Move{hiddenCard});
     const auto searcher =
         AnySearch<Duel>::create({}, RolloutEvaluator<Duel>{}).value();
-    EXPECT_TRUE(searcher->setGame(board, {}).ok());
+    EXPECT_TRUE(searcher->setGame(dealtDuel(3, hiddenCard), {}).ok());
     return searcher->search(within({.simulations = 3000})).digest;
   };
   EXPECT_EQ(search(1), search(5));

@@ -9,7 +9,7 @@
 #include "ai/search/report.h"
 #include "ai/search/stop/budget.h"
 #include "games/chess/game.h"
-#include "games/chess/knowledge/evaluate.h"
+#include "tests/ai/search/static_chess.h"
 #include "tests/support/any_search.h"
 #include "tests/support/within.h"
 
@@ -93,16 +93,10 @@ TEST(SecureMargin, ASearchGoesOnWhileAnotherMoveWouldBePlayed) {
   EXPECT_FALSE(search::isDecided(options, limits, 5, 950, lead));
 }
 
-struct Static {
-  double evaluate(const chess::Board& board, Side, Random&) const {
-    return chess::expectedScore(chess::evaluate(board.position));
-  }
-};
-
 TEST(SecureMargin, DecidesInSearches) {
   for (const double margin : {0.0, 1.0, 4.0}) {
     SearchOptions options = {.secureMargin = margin};
-    const auto player = anyPlayer<Chess>(options, Static{}).value();
+    const auto player = anyPlayer<Chess>(options, StaticChess{}).value();
     const auto result = player->search(within({.simulations = 500}));
     ASSERT_FALSE(result.moves.empty());
     EXPECT_EQ(result.bestMove, result.moves.front().move);

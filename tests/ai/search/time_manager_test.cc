@@ -12,7 +12,7 @@
 #include "ai/search/ask/limits.h"
 #include "ai/search/stop/budget.h"
 #include "games/chess/game.h"
-#include "games/chess/knowledge/evaluate.h"
+#include "tests/ai/search/static_chess.h"
 #include "tests/support/any_search.h"
 #include "tests/support/within.h"
 
@@ -265,12 +265,6 @@ TEST(UnchangedMove, TellsSinceWhenTheMoveIsTheSame) {
 
 // Searches that end early because the rest cannot change the move.
 
-struct Static {
-  double evaluate(const chess::Board& board, Side, Random&) const {
-    return chess::expectedScore(chess::evaluate(board.position));
-  }
-};
-
 // White can take a queen in only one way.
 constexpr const char* kOneGoodMove =
     "rnb1kbnr/pppp1ppp/8/4q3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
@@ -279,7 +273,7 @@ constexpr const char* kOnlyMove = "7k/p7/8/8/8/8/6q1/7K w - - 0 1";
 
 std::unique_ptr<Player<Chess>> playerAt(const char* fen,
                                         SearchOptions options) {
-  auto player = anyPlayer<Chess>(options, Static{}).value();
+  auto player = anyPlayer<Chess>(options, StaticChess{}).value();
   EXPECT_TRUE(player->setGame(Chess::fromText(fen, {}).value(), {}).ok());
   return player;
 }

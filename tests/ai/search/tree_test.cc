@@ -348,10 +348,7 @@ TEST(SharedTree, ProvesWhatOneThreadProves) {
 }
 
 TEST(SharedTree, HandlesDiceAndHiddenCards) {
-  auto board = Duel::initial({});
-  PhaseMachine<Duel>::step(board);
-  PhaseMachine<Duel>::step(board, duel::Move{2});
-  PhaseMachine<Duel>::step(board, duel::Move{4});
+  const auto board = dealtDuel(2, 4);
   auto searcher =
       AnySearch<Duel>::create(fourThreads(), RolloutEvaluator<Duel>{}).value();
   ASSERT_TRUE(searcher->setGame(board, {}).ok());

@@ -14,7 +14,7 @@
 #include "ai/search/simulate/judge.h"
 #include "core/hash.h"
 #include "games/chess/game.h"
-#include "games/chess/knowledge/evaluate.h"
+#include "tests/ai/search/static_chess.h"
 #include "tests/support/within.h"
 
 namespace phasemachine {
@@ -92,9 +92,9 @@ struct Counting {
   std::shared_ptr<std::atomic<int>> calls =
       std::make_shared<std::atomic<int>>(0);
 
-  double evaluate(const chess::Board& board, Side, Random&) const {
+  double evaluate(const chess::Board& board, Side side, Random& random) const {
     ++*calls;
-    return chess::expectedScore(chess::evaluate(board.position));
+    return StaticChess{}.evaluate(board, side, random);
   }
 };
 struct Keyed : Counting {

@@ -15,7 +15,6 @@
 #include "phase/machine.h"
 #include "phase/perft.h"
 #include "tests/support/must.h"
-#include "tests/support/random_play.h"
 #include "tests/support/svg_check.h"
 
 namespace phasemachine::connect_four {
@@ -152,19 +151,9 @@ TEST(ConnectFour, CountsTheKnownPositions) {
 // Pictures of positions.
 
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 
 Board drawn(const std::string& text) {
   return must(ConnectFour::fromText(text, {}));
-}
-
-TEST(ConnectFourSvg, NoTextIsCutOrOverlaps) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    playRandomly<ConnectFour>(seed, [](const auto& visit) {
-      ASSERT_THAT(textFaults(ConnectFour::renderSvg(visit.board, {})),
-                  IsEmpty());
-    });
-  }
 }
 
 TEST(ConnectFourSvg, TheCaptionSaysHowTheGameStands) {

@@ -11,9 +11,7 @@
 #include <vector>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/moves.h"
-#include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "tests/games/fairy_chess/boards.h"
 #include "tests/support/must.h"

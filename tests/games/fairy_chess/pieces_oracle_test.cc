@@ -67,7 +67,7 @@ const Variant& variantWith(int size, const std::set<std::string>& ids) {
   return *variant;
 }
 
-// The board of a row, with all uncounted pawns as unmoved where `unmoved`.
+// The board of a row.
 Position positionOf(const Variant& v, const std::string& board) {
   Position p;
   p.variant = 0;

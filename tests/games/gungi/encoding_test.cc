@@ -15,7 +15,6 @@
 #include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "games/gungi/text/position_text.h"
 #include "network/forward.h"
 #include "network/network.h"
 #include "phase/knowledge.h"

@@ -13,6 +13,7 @@
 
 #include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
+#include "games/gungi/rules/generator.h"
 #include "games/gungi/text/move_text.h"
 #include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
@@ -29,6 +30,7 @@ namespace {
 // perft counts; the tests name the rest.
 
 using Json = nlohmann::json;
+using Check = Checks<isa::Portable>;
 
 // Tests of the positions in one vector file, which are texts under one key of
 // its rows. Skipped if the file is missing.
@@ -192,10 +194,11 @@ TEST_F(PublishedRules, EndsAreThoseOfTheReferenceProgram) {
                      const Options& options) {
     const Side side = position.sideToMove;
     if (position.drafting == 0) {
-      ASSERT_EQ(inCheck(position, options, side), row["check"].get<bool>())
-          << row["fen"];
+      const bool inCheck = Check::inCheck(position, options, side);
+      ASSERT_EQ(inCheck, row["check"].get<bool>()) << row["fen"];
       if (!row["over"] || row["mate"]) {
-        ASSERT_EQ(isCheckmate(position, options, side), row["mate"].get<bool>())
+        ASSERT_EQ(inCheck && !Check::hasSafeMove(position, options),
+                  row["mate"].get<bool>())
             << row["fen"];
       }
     }
@@ -246,7 +249,7 @@ std::vector<std::string> sortedMoves(const Json& moves) {
   return texts;
 }
 
-// (moves with `add`, without `remove`), sorted.
+// The moves of a row under other rules: with those added, without those removed.
 std::vector<std::string> changed(const Json& row, bool seedYumi, bool dragons) {
   const auto list = row["moves"].get<std::vector<std::string>>();
   std::set<std::string> moves(list.begin(), list.end());
@@ -335,17 +338,20 @@ std::string sidesWhere(auto&& holds) {
 }
 
 TEST_F(SeedRules, CheckAndMateAreThoseOfTheReferenceProgram) {
-  forEachPosition([](const Json& row, const Position& position,
-                     const Options&) {
-    const Options options = optionsOf(kReference);
-    ASSERT_EQ(sidesWhere([&](Side s) { return inCheck(position, options, s); }),
-              row["check"].get<std::string>())
-        << row["pos"];
-    ASSERT_EQ(
-        sidesWhere([&](Side s) { return isCheckmate(position, options, s); }),
-        row["mate"].get<std::string>())
-        << row["pos"];
-  });
+  forEachPosition(
+      [](const Json& row, const Position& position, const Options&) {
+        const Options options = optionsOf(kReference);
+        ASSERT_EQ(sidesWhere([&](Side s) {
+                    return Check::inCheck(position, options, s);
+                  }),
+                  row["check"].get<std::string>())
+            << row["pos"];
+        ASSERT_EQ(sidesWhere([&](Side s) {
+                    return Check::isMatedOnBoard(position, options, s);
+                  }),
+                  row["mate"].get<std::string>())
+            << row["pos"];
+      });
 }
 
 TEST_F(SeedRules, TheEndIsThatOfTheReferenceProgram) {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "core/random.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "phase/machine.h"

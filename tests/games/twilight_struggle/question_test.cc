@@ -231,7 +231,6 @@ constexpr std::size_t kLastRequest = Command::tagOf<RequestNorad>();
 
 TEST(Question, RandomGamesAskInWords) {
   std::set<std::size_t> met;
-  std::set<std::string> beginnings;
   Random random(5);
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {

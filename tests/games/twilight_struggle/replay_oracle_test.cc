@@ -9,7 +9,6 @@
 #include <set>
 #include <string>
 
-#include "games/twilight_struggle/play/state.h"
 #include "phase/machine.h"
 #include "tests/games/twilight_struggle/oracle.h"
 
