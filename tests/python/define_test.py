@@ -383,6 +383,35 @@ class Faults(unittest.TestCase):
         class Wide(named(Nim)):
             max_moves = 2000
         self.assertRaisesRegex(ValueError, "max_moves", pm.define, Wide)
+        for name, value, error, words in (
+                ("name", 5, TypeError, "name must be a text, not 5"),
+                ("return_range", 5, TypeError,
+                 "return_range must be two numbers, not 5"),
+                ("return_range", (0, 1), ValueError, "without returns")):
+            rules = named(Nim)
+            setattr(rules, name, value)
+            self.assertRaisesRegex(error, words, pm.define, rules)
+
+    def test_a_method_may_change_what_it_is_asked_about(self):
+        class Meddling(named(Nim)):
+            meddle = None
+
+            def move_text(self, state, move):
+                meddle, Meddling.meddle = Meddling.meddle, None
+                if meddle:
+                    meddle()
+                return super().move_text(state, move)
+        board = pm.define(Meddling).initial()
+        Meddling.meddle = lambda: [board.step(move) for move in (3, 3, 3)]
+        self.assertEqual(board.legal_texts, ["take1", "take2", "take3"])
+        self.assertEqual(board.legal_texts, ["take1"])
+
+        session = pm.Session(board.game, second="person")
+        session.play(1)
+        Meddling.meddle = lambda: session.play(2)
+        with self.assertRaisesRegex(RuntimeError, "another call uses"):
+            session.save()
+        self.assertEqual(session.ply, 1)
 
     def test_a_cheat_breaks_a_law(self):
         class Cheat(Cards):
