@@ -125,12 +125,14 @@ class PySession {
     control_ = std::make_unique<SearchControl>();
     search.control = control_.get();
     search.progressMilliseconds = 50;
-    search.progress = [this](const AnySearchResult&) {
-      if (stop_) control_->stop();
-      const py::gil_scoped_acquire acquire;
-      if (!thrown_) thrown_ = interruption();
-      if (thrown_) control_->stop();
-    };
+    search.progress = [this](const AnySearchResult&) { look(); };
+    // Many searches are shorter than that.
+    look();
+  }
+  void look() {
+    const py::gil_scoped_acquire acquire;
+    if (!thrown_) thrown_ = interruption();
+    if (stop_ || thrown_) control_->stop();
   }
 
   // Calls `act` without the GIL; a stopped search is not an error.

@@ -2,6 +2,7 @@
 """Games that are classes: every path, every fault, every form of a state."""
 
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -369,6 +370,36 @@ class Faults(unittest.TestCase):
                     player.search(board, simulations=200)
                 rules.on = False
                 player.search(board, simulations=200)
+
+    def test_a_stop_ends_a_session_of_short_searches(self):
+        class Stopping(named(Nim)):
+            start = 100
+
+            def apply(self, state, move):
+                session.stop()
+                return super().apply(state, move)
+        session = pm.Session(pm.define(Stopping), first="engine",
+                             second="engine", simulations=2)
+        session.proceed()
+        self.assertEqual(session.next, "engine")
+
+    def test_a_batch_steps_wholly_or_not_at_all(self):
+        class Late(named(Coin)):
+            tosses = 0
+
+            def chance_weights(self, state, moves):
+                Late.tosses += 1
+                if Late.tosses == 3:
+                    raise Broken("here")
+                return super().chance_weights(state, moves)
+        batch = pm.Batch(pm.define(Late, cache=0), 4)
+        sides, before = batch.sides, pickle.dumps(batch)
+        with self.assertRaises(Broken):
+            batch.step([1, 1, 1, 1])
+        self.assertEqual(pickle.dumps(batch), before)
+        self.assertEqual(sides.tolist(), [pm.FIRST] * 4)
+        batch.step([1, 1, 1, 1])
+        self.assertEqual(sides.tolist(), [pm.SECOND] * 4)
 
     def test_a_class_that_lacks_something(self):
         class Lacking:
