@@ -379,7 +379,8 @@ const AnyGame& define(const py::object& given, std::uint64_t cacheMebibytes) {
       attributeOf<"state_bytes", std::size_t, 0, kMostStateBytes>(rules, 0));
   shape.stateBytes = code.size();
   if (py::hasattr(rules, "encode")) {
-    shape.numbers = py::array(rules.attr("encode")(first, 0)).size();
+    shape.numbers = static_cast<std::size_t>(
+        py::array(rules.attr("encode")(first, 0)).size());
   }
   auto made = std::make_unique<ObjectRules>(
       rules, std::move(code), shape.players, shape.numbers,
