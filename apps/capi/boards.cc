@@ -1,6 +1,7 @@
 // phasemachine.h: boards, their encoding, events and pictures.
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "apps/capi/support.h"
@@ -143,7 +144,10 @@ pm_status pm_board_copy(const pm_board* from, pm_board* to) {
     }
     if (from == to) return pm_status{PM_OK};
     from->game().copy(from->board.data(), to->board.data());
-    to->settle();
+    // Copied, too: asking for them would call rules of the user, which may fail.
+    std::memcpy(to->list.get(), from->list.get(), from->game().listBytes);
+    to->decision = from->decision;
+    to->moveCount = from->moveCount;
     return pm_status{PM_OK};
   });
 }

@@ -104,8 +104,8 @@ typedef struct pm_game_rules {
   // Replaces the state by a random one that looks the same to `viewer`, with the
   // same side to decide; all randomness comes from `seed`.
   int (*determinize)(void* state, int32_t viewer, uint64_t seed, void* user);
-  // May be NULL: 1 for a win, -1 for a loss, else 0. One value a player, also
-  // while the game runs.
+  // May be NULL if the range has them: 1 for a win, -1 for a loss, else 0. One
+  // value a player, also while the game runs.
   int (*returns)(const void* state, double values[2], void* user);
   // May be NULL: in hexadecimal. Draws what `viewer` sees (PM_NEUTRAL: all) as
   // text of one or more lines. Returns its length as snprintf() does; if it is

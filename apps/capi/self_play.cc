@@ -26,6 +26,11 @@ Number orElse(Number number, Number standard) {
   return number == 0 ? standard : number;
 }
 
+absl::Status notNegative(const char* member, std::int32_t plies) {
+  if (plies >= 0) return absl::OkStatus();
+  return invalid(member, ": must be 0 or more");
+}
+
 // Settings common to self-play and matches; 0 means the default.
 template <class Given>
 absl::StatusOr<GamesSettings> gamesIn(const pm_board& start, const Given& given,
@@ -45,6 +50,8 @@ absl::StatusOr<GamesSettings> gamesIn(const pm_board& start, const Given& given,
   if (settings.workers < 1 || settings.workers > kMaxThreads) {
     return invalid("workers: must be from 1 to ", kMaxThreads);
   }
+  PM_TRY(notNegative("variety_plies", given.variety_plies));
+  PM_TRY(notNegative("max_plies", given.max_plies));
   return settings;
 }
 
@@ -84,6 +91,7 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
                                          const pm_match_settings& given) {
   auto settings = gamesIn(start, given, 2);
   if (!settings.ok()) return settings;
+  PM_TRY(notNegative("opening_plies", given.opening_plies));
   settings->play.openingPlies = given.opening_plies;
   settings->players.clear();
   for (const pm_contender& contender : given.players) {

@@ -42,7 +42,7 @@ class Controlled {
 };
 
 // A stopped search is not an error; an operation not possible now gives
-// `otherwise`.
+// `otherwise` or, if it needs a decision, PM_GAME_OVER at the end.
 pm_status statusIn(const GameSession& session, const absl::Status& status,
                    pm_status otherwise) {
   if (status.ok() || absl::IsCancelled(status)) return PM_OK;
@@ -50,7 +50,9 @@ pm_status statusIn(const GameSession& session, const absl::Status& status,
       absl::IsFailedPrecondition(status) || absl::IsOutOfRange(status);
   if (!now) return fail(status);
   const std::string text(status.message());
-  return fail(session.over() ? pm_status{PM_GAME_OVER} : otherwise, text);
+  const bool decides = otherwise != PM_NOT_FOUND;
+  return fail(decides && session.over() ? pm_status{PM_GAME_OVER} : otherwise,
+              text);
 }
 
 // Reports the moves of a call as the person at the table may see them: as they

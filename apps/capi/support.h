@@ -153,14 +153,11 @@ struct pm_board {
         list(::operator new(game().listBytes,
                             std::align_val_t{game().listAlignment}),
              Free{std::align_val_t{game().listAlignment}}) {
-    settle();
-  }
-
-  const phasemachine::AnyGame& game() const { return *handle->game; }
-  void settle() {
     decision = game().queryList(board.data(), list.get());
     moveCount = game().listSize(list.get());
   }
+
+  const phasemachine::AnyGame& game() const { return *handle->game; }
   // Makes the move if it is legal; returns whether it was.
   bool step(std::uint32_t move) {
     const auto made =

@@ -12,6 +12,7 @@ namespace {
 class ErasedBoards {
  public:
   static constexpr bool kHasChance = true;
+  static constexpr bool kMayThrow = false;
 
   ErasedBoards(const AnyBoard& start, std::size_t size)
       : game_(start.game()),

@@ -3,8 +3,8 @@
 // Contract: boards are contiguous; each is at a player's decision or at the end
 // of its game. Nature's moves are drawn automatically. The games of a board
 // depend only on the seed, its index and the moves made. No function needs
-// Python. Stepping all boards does not allocate and dispatches on the game only
-// once.
+// Python. Stepping all boards dispatches on the game only once and does not
+// allocate, unless the rules may throw; then nothing has changed.
 //
 // Example:
 //   auto batch = Batch::make(*AnyBoard::initial(game, ""), 4096, 1);

@@ -73,22 +73,7 @@ class BatchOf final : public Batch {
 
   void step(const std::uint32_t* moves, bool restartEnded, float* rewards,
             std::uint8_t* done) override {
-    for (std::size_t i = 0; i < size(); ++i) {
-      if (i + kAhead < size()) {
-        boards_.prefetchBoard(i + kAhead);
-        boards_.prefetchList(i + kAhead);
-      }
-      rewards[i] = 0;
-      done[i] = counts_[i] == 0;
-      if (counts_[i] != 0) {
-        const auto mover = static_cast<Side>(sides_[i]);
-        settle(i, boards_.step(i, moves[i]));
-        if (winners_[i] < 0) continue;
-        done[i] = 1;
-        rewards[i] = static_cast<float>(2 * boards_.utility(i, mover) - 1);
-      }
-      if (restartEnded) settle(i, boards_.restart(i));
-    }
+    orNothing([&] { stepAll(moves, restartEnded, rewards, done); });
   }
 
   void observe(std::optional<Side> viewer, float* out) const override {
@@ -147,12 +132,16 @@ class BatchOf final : public Batch {
   }
 
   void reset() override {
-    for (std::size_t i = 0; i < size(); ++i) settle(i, boards_.restart(i));
+    orNothing([&] {
+      for (std::size_t i = 0; i < size(); ++i) settle(i, boards_.restart(i));
+    });
   }
   void restart(const bool* which) override {
-    for (std::size_t i = 0; i < size(); ++i) {
-      if (which[i]) settle(i, boards_.restart(i));
-    }
+    orNothing([&] {
+      for (std::size_t i = 0; i < size(); ++i) {
+        if (which[i]) settle(i, boards_.restart(i));
+      }
+    });
   }
   void replace(std::size_t i, const AnyBoard& board,
                const Random& random) override {
@@ -162,6 +151,51 @@ class BatchOf final : public Batch {
 
  private:
   static constexpr std::size_t kAhead = 8;
+
+  void stepAll(const std::uint32_t* moves, bool restartEnded, float* rewards,
+               std::uint8_t* done) {
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (i + kAhead < size()) {
+        boards_.prefetchBoard(i + kAhead);
+        boards_.prefetchList(i + kAhead);
+      }
+      rewards[i] = 0;
+      done[i] = counts_[i] == 0;
+      if (counts_[i] != 0) {
+        const auto mover = static_cast<Side>(sides_[i]);
+        settle(i, boards_.step(i, moves[i]));
+        if (winners_[i] < 0) continue;
+        done[i] = 1;
+        rewards[i] = static_cast<float>(2 * boards_.utility(i, mover) - 1);
+      }
+      if (restartEnded) settle(i, boards_.restart(i));
+    }
+  }
+
+  // Calls `act`. Nothing has changed if the rules throw.
+  template <class Act>
+  void orNothing(const Act& act) {
+    if constexpr (Boards::kMayThrow) {
+      const Boards boards = boards_;
+      const auto sides = sides_;
+      const auto winners = winners_;
+      const auto counts = counts_;
+      const auto randoms = randoms_;
+      try {
+        act();
+      } catch (...) {
+        // Their memory stays, for there are views of it.
+        boards_ = boards;
+        sides_ = sides;
+        winners_ = winners;
+        counts_ = counts;
+        randoms_ = randoms;
+        throw;
+      }
+    } else {
+      act();
+    }
+  }
 
   Side viewerOf(std::size_t i, std::optional<Side> viewer) const {
     const Side side = viewer.value_or(static_cast<Side>(sides_[i]));
@@ -185,10 +219,15 @@ class BatchOf final : public Batch {
   const AnyEncoding& encoding_;
 };
 
+// Whether the rules may throw (phase/rules_error.h).
+template <class G>
+inline constexpr bool kRulesMayThrow = false;
+
 template <class G>
 class TypedBoards {
  public:
   static constexpr bool kHasChance = G::kHasChance;
+  static constexpr bool kMayThrow = kRulesMayThrow<G>;
 
   TypedBoards(const AnyBoard& start, std::size_t size)
       : boards_(size, start.as<G>()), lists_(size), start_(start.as<G>()) {

@@ -128,10 +128,15 @@ std::uint32_t actionOf(const Board& board, MoveCode move) {
   return encodingOf(board.game()).actionOf(board.board.data(), move);
 }
 
+// A copy: what a method of a game of a class is asked about each move may change
+// the board.
+std::vector<MoveCode> movesOf(const Board& board) { return board.now.moves; }
+
 Codes legalActions(const Board& board) {
-  Codes out(static_cast<py::ssize_t>(board.now.moves.size()));
+  const std::vector<MoveCode> moves = movesOf(board);
+  Codes out(static_cast<py::ssize_t>(moves.size()));
   std::uint32_t* to = out.mutable_data();
-  for (const MoveCode move : board.now.moves) *to++ = actionOf(board, move);
+  for (const MoveCode move : moves) *to++ = actionOf(board, move);
   return out;
 }
 
@@ -139,7 +144,7 @@ py::array_t<bool> legalMask(const Board& board) {
   const std::size_t size = encodingOf(board.game()).table().actions;
   py::array_t<bool> mask(static_cast<py::ssize_t>(size));
   std::memset(mask.mutable_data(), 0, size);
-  for (const MoveCode move : board.now.moves) {
+  for (const MoveCode move : movesOf(board)) {
     mask.mutable_data()[actionOf(board, move)] = true;
   }
   return mask;
@@ -313,7 +318,7 @@ void bindBoard(py::class_<Board>& cls) {
       .def_property_readonly("legal_texts",
                              [](const Board& b) {
                                std::vector<std::string> texts;
-                               for (const MoveCode move : b.now.moves) {
+                               for (const MoveCode move : movesOf(b)) {
                                  texts.push_back(b.board.moveToText(move));
                                }
                                return texts;

@@ -307,6 +307,18 @@ T attributeOf(const py::object& rules, T otherwise) {
   return py::cast<Number>(py::object(rules.attr(kName.text)));
 }
 
+// An attribute of a type that `what` describes.
+template <class T>
+T attributeAs(const py::object& rules, const char* name, const char* what) {
+  const py::object given = rules.attr(name);
+  try {
+    return given.cast<T>();
+  } catch (const py::cast_error&) {
+    throw py::type_error(std::string(name) + " must be " + what + ", not " +
+                         shown(given));
+  }
+}
+
 bool flagOf(const py::object& rules, const char* name, bool otherwise) {
   if (!py::hasattr(rules, name)) return otherwise;
   return py::bool_(rules.attr(name));
@@ -315,7 +327,7 @@ bool flagOf(const py::object& rules, const char* name, bool otherwise) {
 // "LiarsDice" as "liars_dice".
 std::string nameOf(const py::object& rules) {
   if (py::hasattr(rules, "name")) {
-    return rules.attr("name").cast<std::string>();
+    return attributeAs<std::string>(rules, "name", "a text");
   }
   const auto type =
       rules.attr("__class__").attr("__name__").cast<std::string>();
@@ -356,8 +368,8 @@ const AnyGame& define(const py::object& given, std::uint64_t cacheMebibytes) {
   shape.actions =
       attributeOf<"actions", std::uint32_t, 0, kMostDefinedActions>(rules, 0);
   if (py::hasattr(rules, "return_range")) {
-    const auto range =
-        rules.attr("return_range").cast<std::pair<double, double>>();
+    const auto range = attributeAs<std::pair<double, double>>(
+        rules, "return_range", "two numbers");
     shape.lowestReturn = range.first;
     shape.highestReturn = range.second;
   }
@@ -367,7 +379,8 @@ const AnyGame& define(const py::object& given, std::uint64_t cacheMebibytes) {
       attributeOf<"state_bytes", std::size_t, 0, kMostStateBytes>(rules, 0));
   shape.stateBytes = code.size();
   if (py::hasattr(rules, "encode")) {
-    shape.numbers = py::array(rules.attr("encode")(first, 0)).size();
+    shape.numbers = static_cast<std::size_t>(
+        py::array(rules.attr("encode")(first, 0)).size());
   }
   auto made = std::make_unique<ObjectRules>(
       rules, std::move(code), shape.players, shape.numbers,

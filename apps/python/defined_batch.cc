@@ -8,6 +8,9 @@
 
 namespace phasemachine::python {
 
+template <int kPlayers, bool kHidden>
+inline constexpr bool kRulesMayThrow<DefinedGame<kPlayers, kHidden>> = true;
+
 std::unique_ptr<Batch> makeDefinedBatch(const AnyBoard& start, std::size_t size,
                                         std::uint64_t seed) {
   const Definition* const definition = definitionOf(start.game());

@@ -29,7 +29,8 @@ SearchLimits limitsOf(std::optional<Simulations> simulations,
   return limits;
 }
 
-// A session; one thread at a time may use its non-const parts.
+// A session; one call at a time uses it, since the methods of a game of a class
+// let other threads run.
 class PySession {
  public:
   // Makes the session, with settings that connect searches to this object.
@@ -41,9 +42,11 @@ class PySession {
     session_ = valueOf(make(std::move(settings)));
   }
 
-  const GameSession& get() const {
-    if (busy_) throw std::runtime_error("another thread uses this session");
-    return *session_;
+  // Calls `use` with the session.
+  template <class Use>
+  auto read(const Use& use) const {
+    const Busy busy(busy_, kInUse);
+    return use(std::as_const(*session_));
   }
 
   py::list proceed() {
@@ -116,22 +119,26 @@ class PySession {
   void stop() { stop_ = true; }
 
  private:
+  static constexpr const char* kInUse = "another call uses this session";
+
   void watchSignals(AnySearchRequest& search) {
     control_ = std::make_unique<SearchControl>();
     search.control = control_.get();
     search.progressMilliseconds = 50;
-    search.progress = [this](const AnySearchResult&) {
-      if (stop_) control_->stop();
-      const py::gil_scoped_acquire acquire;
-      if (!thrown_) thrown_ = interruption();
-      if (thrown_) control_->stop();
-    };
+    search.progress = [this](const AnySearchResult&) { look(); };
+    // Many searches are shorter than that.
+    look();
+  }
+  void look() {
+    const py::gil_scoped_acquire acquire;
+    if (!thrown_) thrown_ = interruption();
+    if (stop_ || thrown_) control_->stop();
   }
 
   // Calls `act` without the GIL; a stopped search is not an error.
   template <class Act>
   void alone(const Act& act) {
-    const Busy busy(busy_, "another thread uses this session");
+    const Busy busy(busy_, kInUse);
     stop_ = false;
     absl::Status status;
     {
@@ -156,7 +163,9 @@ class PySession {
       return status.ok() ? session_->proceed(watch) : status;
     });
     py::list rows;
-    for (const ToldMove& row : movesTold(*session_, made)) {
+    for (const ToldMove& row : read([&](const GameSession& session) {
+           return movesTold(session, made);
+         })) {
       py::dict entry;
       entry["by"] = std::string(toString(row.by));
       entry["side"] = static_cast<int>(row.side);
@@ -172,7 +181,7 @@ class PySession {
   std::unique_ptr<SearchControl> control_;
   std::exception_ptr thrown_;
   std::atomic<bool> stop_ = false;
-  std::atomic<bool> busy_ = false;
+  mutable std::atomic<bool> busy_ = false;
 };
 
 SessionSettings settingsOf(const std::string& evaluator, Memory memory,
@@ -218,12 +227,18 @@ std::unique_ptr<PySession> loadSession(const std::string& text,
       });
 }
 
-py::object clockOf(const PySession& session) {
-  const auto first = session.get().remaining(Side::kFirst);
+py::object clockOf(const GameSession& session) {
+  const auto first = session.remaining(Side::kFirst);
   if (!first) return py::none();
   return py::make_tuple(
       static_cast<double>(*first) / 1000,
-      static_cast<double>(*session.get().remaining(Side::kSecond)) / 1000);
+      static_cast<double>(*session.remaining(Side::kSecond)) / 1000);
+}
+
+// A function of a session that changes nothing.
+template <class Use>
+auto reading(Use use) {
+  return [use](const PySession& session) { return session.read(use); };
 }
 
 }  // namespace
@@ -241,10 +256,9 @@ void bindSession(py::module_& m) {
       .def_static("load", &loadSession, py::arg("text"), py::kw_only(),
                   py::arg("evaluator") = "", py::arg("memory") = 64,
                   py::arg("tell_all") = false)
-      .def("save",
-           [](const PySession& s) {
-             return savedSessionToText(s.get().saved());
-           })
+      .def("save", reading([](const GameSession& s) {
+             return savedSessionToText(s.saved());
+           }))
       .def("proceed", &PySession::proceed)
       .def("play", &PySession::play, py::arg("move"))
       .def("go", &PySession::go)
@@ -259,40 +273,41 @@ void bindSession(py::module_& m) {
            py::arg("milliseconds") = py::none())
       .def("again", &PySession::again)
       .def("stop", &PySession::stop)
-      .def("news",
-           [](const PySession& s) { return listOf(newsOf(s.get()).events); })
-      .def("changes",
-           [](const PySession& s) { return changesInWords(newsOf(s.get())); })
+      .def("news", reading([](const GameSession& s) {
+             return listOf(newsOf(s).events);
+           }))
+      .def("changes", reading([](const GameSession& s) {
+             return changesInWords(newsOf(s));
+           }))
+      .def_property_readonly("board", reading([](const GameSession& s) {
+                               return Board(s.board());
+                             }))
+      .def_property_readonly("next", reading([](const GameSession& s) {
+                               return std::string(toString(s.next()));
+                             }))
+      .def_property_readonly("question", reading([](const GameSession& s) {
+                               return s.over() ? "" : s.question();
+                             }))
       .def_property_readonly(
-          "board", [](const PySession& s) { return Board(s.get().board()); })
-      .def_property_readonly("next",
-                             [](const PySession& s) {
-                               return std::string(toString(s.get().next()));
-                             })
-      .def_property_readonly("question",
-                             [](const PySession& s) {
-                               return s.get().over() ? "" : s.get().question();
-                             })
-      .def_property_readonly("over",
-                             [](const PySession& s) { return s.get().over(); })
-      .def_property_readonly(
-          "winner",
-          [](const PySession& s) { return sideOrNone(s.get().winner()); })
-      .def_property_readonly("end",
-                             [](const PySession& s) {
-                               return s.get().over() ? s.get().endText() : "";
-                             })
-      .def_property_readonly(
-          "ply", [](const PySession& s) { return s.get().timeline().ply(); })
+          "over", reading([](const GameSession& s) { return s.over(); }))
+      .def_property_readonly("winner", reading([](const GameSession& s) {
+                               return sideOrNone(s.winner());
+                             }))
+      .def_property_readonly("end", reading([](const GameSession& s) {
+                               return s.over() ? s.endText() : "";
+                             }))
+      .def_property_readonly("ply", reading([](const GameSession& s) {
+                               return s.timeline().ply();
+                             }))
       .def("__len__",
-           [](const PySession& s) { return s.get().timeline().size(); })
-      .def_property_readonly(
-          "viewer",
-          [](const PySession& s) { return static_cast<int>(s.get().viewer()); })
-      .def_property(
-          "forced", [](const PySession& s) { return s.get().forced(); },
-          &PySession::setForced)
-      .def_property_readonly("clock", &clockOf);
+           reading([](const GameSession& s) { return s.timeline().size(); }))
+      .def_property_readonly("viewer", reading([](const GameSession& s) {
+                               return static_cast<int>(s.viewer());
+                             }))
+      .def_property("forced",
+                    reading([](const GameSession& s) { return s.forced(); }),
+                    &PySession::setForced)
+      .def_property_readonly("clock", reading(clockOf));
   refuseBareObjects(session);
 }
 

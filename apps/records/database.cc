@@ -244,13 +244,17 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
                         nullptr);
     return code;
   };
+  // As names of files "", ":memory:" and "file:..." mean something to SQLite.
+  const std::string file = mode == Mode::kMemory   ? ":memory:"
+                           : path.starts_with('/') ? path
+                                                   : "./" + path;
   std::unique_ptr<sqlite3, Close> database;
-  int code = attempt(path, 0, database);
+  int code = attempt(file, 0, database);
   // In a read-only folder SQLite cannot share a file in WAL mode; a file that
   // no other process has open can be read without sharing.
   if (code != SQLITE_OK && mode == Mode::kRead && !exists(path + "-wal")) {
     std::unique_ptr<sqlite3, Close> alone;
-    const int second = attempt(immutableUri(path), SQLITE_OPEN_URI, alone);
+    const int second = attempt(immutableUri(file), SQLITE_OPEN_URI, alone);
     if (second == SQLITE_OK) {
       database = std::move(alone);
       code = SQLITE_OK;

@@ -81,6 +81,7 @@ class Database {
     kRead,       // an existing file; otherwise NotFound
     kReadWrite,  // created if it does not exist
     kCreate,     // created; FailedPrecondition if it exists
+    kMemory,     // no file; the path is empty
   };
 
   static absl::StatusOr<Database> open(const std::string& path, Mode mode);

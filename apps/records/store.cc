@@ -28,7 +28,7 @@ absl::StatusOr<Schema> schemaOf(const Database& database) {
 
 // DataLoss if the database has other tables than a store, or more than tables.
 absl::Status checkTables(const Database& database) {
-  auto model = PM_TRY(Database::open(":memory:", Database::Mode::kCreate));
+  auto model = PM_TRY(Database::open("", Database::Mode::kMemory));
   PM_TRY(model.execute(kCreateSchema));
   const auto expected = PM_TRY(schemaOf(model));
   const auto found = PM_TRY(schemaOf(database));

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <new>
+#include <system_error>
 #include <utility>
 
 #include "core/quote.h"
@@ -26,7 +27,11 @@ Json treeOf(const SearchOrder& order, const AnyPlayer& player) {
 }  // namespace
 
 Pool::Pool(int threads, std::size_t most, int nice) : nice_(nice), most_(most) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  try {
+    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    // Those there are run the jobs.
+  }
 }
 
 Pool::~Pool() {
@@ -96,11 +101,12 @@ void Pool::work() {
 }
 
 Client::Client(Pool& pool, const Limits& limits, Sink sink,
-               std::function<void()> searchEnded)
+               std::function<void()> searchEnded, Operations more)
     : pool_(pool),
       limits_(limits),
       sink_(std::move(sink)),
-      searchEnded_(std::move(searchEnded)) {}
+      searchEnded_(std::move(searchEnded)),
+      more_(std::move(more)) {}
 
 Client::~Client() {
   stop();
@@ -200,7 +206,8 @@ std::optional<Json> Client::dispatch(const Json& request, const Json& id,
       });
     };
   } else {
-    auto body = quickAnswer(*op, members, limits_);
+    auto own = more_(*op, members);
+    auto body = own ? *std::move(own) : quickAnswer(*op, members, limits_);
     return body.ok() ? *std::move(body) : errorAnswer(body.status());
   }
   if (absl::Status s = start(id, bytes, std::move(job)); !s.ok()) {

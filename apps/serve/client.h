@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "ai/search/ask/limits.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/request.h"
@@ -46,6 +47,7 @@ class Pool {
  public:
   // At most `most` jobs, of kMostBytes together, may wait or run. The threads,
   // and threads that they start, run at `nice` steps lower priority (nice(2)).
+  // If the system gives fewer threads, there are fewer.
   Pool(int threads, std::size_t most, int nice = 0);
   ~Pool();
   Pool(const Pool&) = delete;
@@ -84,12 +86,18 @@ class Client {
  public:
   // `mayBeLost`: the line is progress and may be dropped.
   using Sink = std::function<void(std::string line, bool mayBeLost)>;
+  // Operations besides those of the protocol, without a search; nothing for
+  // any other.
+  using Operations = std::function<std::optional<absl::StatusOr<Json>>(
+      const std::string& op, Members& members)>;
 
   // `searchEnded` is called after the answer of each search; it must not call
   // the client.
   Client(
       Pool& pool, const Limits& limits, Sink sink,
-      std::function<void()> searchEnded = [] {});
+      std::function<void()> searchEnded = [] {},
+      Operations more = [](const std::string&,
+                           Members&) { return std::nullopt; });
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -128,6 +136,7 @@ class Client {
   const Limits limits_;
   const Sink sink_;
   const std::function<void()> searchEnded_;
+  const Operations more_;
   std::mutex sinkMutex_;
 
   mutable std::mutex mutex_;  // guards the members below

@@ -30,12 +30,17 @@ extern const char phasemachine_page_notice_end[];
 
 namespace phasemachine::web {
 
-Exchange::Exchange(serve::Pool& pool, const serve::Limits& limits,
-                   std::string_view line)
-    : client_(pool, limits, [this](std::string text, bool mayBeLost) {
-        put(std::move(text), mayBeLost);
-      }) {
-  if (line.size() > limits.lineBytes) {
+Exchange::Exchange(const ServerParts& parts, std::string_view line)
+    : client_(
+          parts.pool, parts.limits,
+          [this](std::string text, bool mayBeLost) {
+            put(std::move(text), mayBeLost);
+          },
+          [] {},
+          [&runs = parts.runs](const std::string& op, serve::Members& members) {
+            return runs.answer(op, members);
+          }) {
+  if (line.size() > parts.limits.lineBytes) {
     client_.handleTooLong();
   } else if (line.find_first_not_of(" \t") == std::string_view::npos) {
     // Of a stream it would be no request.
@@ -238,11 +243,8 @@ bool HttpConnection::answerFile(const HttpHead& head) {
 bool HttpConnection::answerOperation(const HttpHead& head,
                                      std::string_view line) {
   setIdleSince(std::nullopt);
-  if (const auto body = parts_.runs.answer(line, parts_.limits)) {
-    return answerJson(head, head.events ? eventOf(body->text()) : body->text());
-  }
   // Answered at once, or later by the pool.
-  Exchange exchange(parts_.pool, parts_.limits, line);
+  Exchange exchange(parts_, line);
   if (!head.events && (exchange.answered() || exchange.finished())) {
     return answerJson(head, exchange.next({}).value_or(""));
   }

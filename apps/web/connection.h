@@ -32,10 +32,18 @@
 
 namespace phasemachine::web {
 
+// What all connections of a server share.
+struct ServerParts {
+  const Access& access;
+  const Runs& runs;
+  serve::Pool& pool;
+  const serve::Limits& limits;
+  std::chrono::milliseconds requestTime;
+};
+
 class Exchange {
  public:
-  Exchange(serve::Pool& pool, const serve::Limits& limits,
-           std::string_view line);
+  Exchange(const ServerParts& parts, std::string_view line);
 
   // The next line, without its end; empty if none arrives within `patience`.
   std::optional<std::string> next(std::chrono::milliseconds patience);
@@ -56,15 +64,6 @@ class Exchange {
   bool finished_ = false;
   // Its searches call put() until this is destroyed.
   serve::Client client_;
-};
-
-// What all connections of a server share.
-struct ServerParts {
-  const Access& access;
-  const Runs& runs;
-  serve::Pool& pool;
-  const serve::Limits& limits;
-  std::chrono::milliseconds requestTime;
 };
 
 class HttpConnection : public serve::Connection {

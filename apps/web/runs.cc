@@ -18,7 +18,6 @@
 #include "core/quote.h"
 #include "core/try.h"
 #include "engine/session/words.h"
-#include "games/loans.h"
 
 namespace phasemachine::web {
 namespace {
@@ -255,6 +254,7 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
       first));
   auto progress = PM_TRY(progressOf(place.store, replay));
   Json body = describe(place.run);
+  body.erase("id");  // the answer has that of the request
   body.update(std::move(progress));
   body["file"] = fileOf(place.store.path());
   body["tally"] = {{"games", tally.games},
@@ -360,40 +360,20 @@ absl::StatusOr<Json> Runs::learning(serve::Members& members) const {
   return Json{{"curves", std::move(curves)}, {"settings", *read}};
 }
 
-std::optional<Json> Runs::answer(std::string_view line,
-                                 const serve::Limits& limits) const {
-  // The session refuses anything that is not an object.
-  const auto request = serve::parseObject(line, limits.depth);
-  if (!request.ok()) return std::nullopt;
-  const Json* op = request->find("op");
-  if (op == nullptr || !op->isText() || !op->asText().starts_with("run")) {
-    return std::nullopt;
-  }
-  const std::string& name = op->asText();
-  serve::Members members(*request);
-  GameLoans loans;
-  const GameLoans::Scope scope(loans);
-  members.allow("id");
-  members.allow("op");
-  members.allow("protocol");
-  absl::StatusOr<Json> body = [&]() -> absl::StatusOr<Json> {
-    if (name == "runs") return list(members);
-    if (name == "run") return run(members);
-    if (name == "run_games") return games(members);
-    if (name == "run_game") return game(members);
-    if (name == "run_picture") return picture(members);
-    if (name == "run_learning") return learning(members);
-    return serve::codedError(
-        "unknown_op", "unknown op " + phasemachine::quoted(name) +
-                          didYouMean({"runs", "run", "run_games", "run_game",
-                                      "run_picture", "run_learning"},
-                                     name));
-  }();
-  const Json* id = request->find("id");
-  Json whole = {{"id", id == nullptr ? Json(nullptr) : *id}};
-  whole.update(body.ok() ? *std::move(body)
-                         : serve::errorAnswer(body.status()));
-  return whole;
+std::optional<absl::StatusOr<Json>> Runs::answer(
+    const std::string& op, serve::Members& members) const {
+  if (!op.starts_with("run")) return std::nullopt;
+  if (op == "runs") return list(members);
+  if (op == "run") return run(members);
+  if (op == "run_games") return games(members);
+  if (op == "run_game") return game(members);
+  if (op == "run_picture") return picture(members);
+  if (op == "run_learning") return learning(members);
+  return serve::codedError(
+      "unknown_op", "unknown op " + phasemachine::quoted(op) +
+                        didYouMean({"runs", "run", "run_games", "run_game",
+                                    "run_picture", "run_learning"},
+                                   op));
 }
 
 }  // namespace phasemachine::web

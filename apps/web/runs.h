@@ -8,8 +8,8 @@
 // meanwhile, so the progress of a running self-play is visible.
 //
 // Example:
-//   Runs runs({"games.db"});
-//   std::optional<Json> body = runs.answer(R"({"op": "runs"})", {});
+//   const Runs runs({"games.db"});
+//   std::optional<absl::StatusOr<Json>> body = runs.answer("runs", members);
 //
 // Thread safety: any number of threads.
 
@@ -17,10 +17,11 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "apps/json/json.h"
 #include "apps/serve/request.h"
 
 namespace phasemachine::web {
@@ -34,9 +35,9 @@ class Runs {
   // a folder nor a file that can be shown.
   absl::Status check() const;
 
-  // The whole answer, or nothing if the operation is not one of these.
-  std::optional<Json> answer(std::string_view line,
-                             const serve::Limits& limits) const;
+  // The answer, or nothing if the operation is not one of these.
+  std::optional<absl::StatusOr<Json>> answer(const std::string& op,
+                                             serve::Members& members) const;
 
  private:
   struct Files {

@@ -197,10 +197,21 @@ Turn Definition::initial(std::byte* state) const {
   return turnOf("turn", rules_->turn(state));
 }
 
-void Definition::checkStart() const {
+absl::Status Definition::checkStart() const {
   Scratch state;
   Moves moves;
-  if (!isEnd(initial(state.bytes.data()))) list(state.bytes.data(), moves);
+  const Turn turn = initial(state.bytes.data());
+  if (!isEnd(turn)) list(state.bytes.data(), moves);
+  std::array<double, 2> values = {0, 0};
+  const Call call(*this);
+  if (!rules_->returns(state.bytes.data(), values) &&
+      (shape_.lowestReturn > -1 || shape_.highestReturn < 1)) {
+    return outOfRange(
+        shape_,
+        "without returns a win gives 1 and a loss -1, "
+        "which must lie between the lowest return and the highest");
+  }
+  return absl::OkStatus();
 }
 
 Turn Definition::turn(const std::byte* state) const {
@@ -359,8 +370,8 @@ std::string Definition::moveText(const std::byte* state,
   const Call call(*this);
   std::string text;
   if (!rules_->moveText(state, move, text)) return std::to_string(move);
-  const bool plain =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > ' '; });
+  const bool plain = std::all_of(text.begin(), text.end(),
+                                 [](char c) { return c > ' ' && c != '\x7f'; });
   if (text.empty() || !plain || text.size() > kLongestMoveText) {
     fail("move_text",
          absl::StrCat("writes move ", move, " as ", quoted(text),
@@ -453,8 +464,13 @@ std::uint32_t Definition::actionOf(const std::byte* state, Turn turn,
   if (shape_.actions != 0) return move;
   Moves moves;
   const std::size_t count = isEnd(turn) ? 0 : list(state, moves);
-  return static_cast<std::uint32_t>(
-      std::find(moves.begin(), moves.begin() + count, move) - moves.begin());
+  const std::span listed = std::span(moves).first(count);
+  const auto found = std::find(listed.begin(), listed.end(), move);
+  if (found == listed.end()) {
+    fail("legal_moves",
+         absl::StrCat("does not list move ", move, " when it is asked again"));
+  }
+  return static_cast<std::uint32_t>(found - listed.begin());
 }
 
 std::uint32_t Definition::moveOf(const std::byte* state, Turn turn,
@@ -499,7 +515,7 @@ absl::StatusOr<Definition::Number> addDefinition(
     const GameShape& shape, std::unique_ptr<GameRules> rules) {
   PM_TRY(validate(shape));
   auto definition = std::make_unique<Definition>(shape, std::move(rules));
-  definition->checkStart();
+  PM_TRY(definition->checkStart());
   const std::lock_guard lock(definitionsMutex);
   if (findDefinition(shape.name) != kNoDefinition) {
     return absl::AlreadyExistsError("there already is a game " +

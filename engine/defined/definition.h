@@ -58,8 +58,9 @@ class Definition {
   // Room for states: kMostStateBytes, aligned to 16.
   Turn initial(std::byte* state) const;
   Turn turn(const std::byte* state) const;
-  // Makes the start and its moves, to see whether they are valid.
-  void checkStart() const;
+  // Makes the start and its moves, to see whether they are valid. Error:
+  // InvalidArgument if returns are outside their range for want of a function.
+  absl::Status checkStart() const;
   // The moves of a running game. Returns how many, at least 1.
   std::size_t list(const std::byte* state, Moves& moves) const;
   // Makes a legal move of `from` and writes the state after it to `to`.

@@ -19,16 +19,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 
-namespace phasemachine {
+#include "phase/rules_error.h"
 
-// A callback failed, or returned what it may not.
-class RulesError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace phasemachine {
 
 inline constexpr std::size_t kMostStateBytes = 4096;
 inline constexpr std::size_t kMostDefinedMoves = 1024;

@@ -12,6 +12,7 @@
 #include "engine/session/words.h"
 #include "games/parts.h"
 #include "games/words.h"
+#include "phase/rules_error.h"
 
 namespace phasemachine {
 namespace {
@@ -174,12 +175,9 @@ void GameSession::make(Mover by, MoveCode move, const AnySearchResult* search,
                        const Watcher& watch) {
   const Side side = decision().side;
   if (clock_) clock_->press();
-  if (!watch) {
-    timeline_.play(move).IgnoreError();  // legal
-    return;
-  }
   const AnyBoard before = board();
-  timeline_.play(move).IgnoreError();
+  if (!timeline_.play(move).ok()) failUnsteady(game().name);
+  if (!watch) return;
   watch({.by = by,
          .side = side,
          .move = move,
@@ -239,15 +237,16 @@ absl::StatusOr<AnySearchResult> GameSession::think(const SearchLimits& limits,
   request.lines = lines;
   if (settings_.prepare) settings_.prepare(request);
   // The timeline holds only legal moves.
-  player_
-      ->setGame(timeline_.start(),
-                std::span(timeline_.moves()).subspan(0, timeline_.ply()))
-      .IgnoreError();
+  const absl::Status set = player_->setGame(
+      timeline_.start(),
+      std::span(timeline_.moves()).subspan(0, timeline_.ply()));
+  if (!set.ok()) failUnsteady(game().name);
   if (afresh) player_->clear();
   AnySearchResult result = player_->search(request);
   if (request.control != nullptr && request.control->stopped()) {
     return absl::CancelledError("the search was stopped");
   }
+  if (result.moves.empty()) failUnsteady(game().name);
   return result;
 }
 

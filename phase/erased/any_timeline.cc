@@ -1,15 +1,15 @@
 #include "phase/erased/any_timeline.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string>
 
 #include "core/try.h"
+#include "phase/rules_error.h"
 
 namespace phasemachine {
 
-AnyReplay::AnyReplay(AnyBoard start)
-    : board_(std::move(start)), decision_(board_.query()) {}
+AnyReplay::AnyReplay(AnyBoard start, std::size_t ply)
+    : board_(std::move(start)), decision_(board_.query()), ply_(ply) {}
 
 bool AnyReplay::isLegal(MoveCode move) const {
   const std::vector<MoveCode>& moves = decision_.moves;
@@ -51,12 +51,6 @@ absl::Status AnyReplay::playAll(std::span<const MoveCode> moves) {
   return absl::OkStatus();
 }
 
-void AnyReplay::reset(AnyBoard board, std::size_t ply) {
-  board_ = std::move(board);
-  decision_ = board_.query();
-  ply_ = ply;
-}
-
 AnyTimeline::AnyTimeline(AnyBoard start) : replay_(std::move(start)) {
   checkpoints_.push_back(board());
 }
@@ -69,27 +63,29 @@ absl::Status AnyTimeline::play(MoveCode move) {
   checkpoints_.erase(
       checkpoints_.begin() + static_cast<std::ptrdiff_t>(before / kStride + 1),
       checkpoints_.end());
-  keep();
+  keep(replay_);
   return absl::OkStatus();
 }
 
 bool AnyTimeline::jump(std::size_t ply) {
   if (ply > moves_.size()) return false;
-  if (ply < this->ply()) {
-    replay_.reset(checkpoints_[ply / kStride], ply / kStride * kStride);
+  const std::size_t last = ply / kStride;
+  // A copy, since the rules of a defined game may throw on the way.
+  AnyReplay there = ply < this->ply()
+                        ? AnyReplay(checkpoints_[last], last * kStride)
+                        : replay_;
+  while (there.ply() < ply) {
+    if (!there.play(moves_[there.ply()]).ok()) failUnsteady(game().name);
+    keep(there);
   }
-  while (this->ply() < ply) {
-    [[maybe_unused]] const absl::Status played =
-        replay_.play(moves_[this->ply()]);
-    assert(played.ok());
-    keep();
-  }
+  replay_ = std::move(there);
   return true;
 }
 
-void AnyTimeline::keep() {
-  if (ply() % kStride == 0 && ply() / kStride == checkpoints_.size()) {
-    checkpoints_.push_back(board());
+void AnyTimeline::keep(const AnyReplay& there) {
+  if (there.ply() % kStride == 0 &&
+      there.ply() / kStride == checkpoints_.size()) {
+    checkpoints_.push_back(there.board());
   }
 }
 

@@ -35,7 +35,8 @@ namespace phasemachine {
 
 class AnyReplay {
  public:
-  explicit AnyReplay(AnyBoard start);
+  // `ply`: the moves that led to the board.
+  explicit AnyReplay(AnyBoard start, std::size_t ply = 0);
 
   // The current board; the side to decide or the winner; the legal moves.
   const AnyBoard& board() const { return board_; }
@@ -54,9 +55,6 @@ class AnyReplay {
   // Plays all moves. Errors name the ply, counted from 1; the moves before it
   // stay played.
   absl::Status playAll(std::span<const MoveCode> moves);
-
-  // Goes back to a board that was at `ply`.
-  void reset(AnyBoard board, std::size_t ply);
 
  private:
   absl::Status refusalHere() const;
@@ -92,13 +90,14 @@ class AnyTimeline {
   bool undo() { return canUndo() && jump(ply() - 1); }
   bool redo() { return canRedo() && jump(ply() + 1); }
   // Moves the cursor to `ply`, 0 to size(). Returns false if `ply` is larger.
+  // Nothing has changed if the rules throw (defined games).
   bool jump(std::size_t ply);
 
  private:
   static constexpr std::size_t kStride = 16;
 
-  // Stores the board at the cursor if it is a checkpoint.
-  void keep();
+  // Stores a board of the game if it is the next checkpoint.
+  void keep(const AnyReplay& there);
 
   AnyReplay replay_;
   std::vector<MoveCode> moves_;

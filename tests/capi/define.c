@@ -189,6 +189,11 @@ static void refuses_wrong_rules(void) {
   WITH(numbers, 5, "encode must not be NULL with numbers");
   WITH(highest_return, -3, "lowest return");
 #undef WITH
+  rules = rules_named("wrong");
+  rules.returns = NULL;
+  rules.lowest_return = 0;
+  REFUSED(pm_game_define(&rules, &game), PM_INVALID_ARGUMENT,
+          "without returns a win gives 1 and a loss -1");
   faults.fails = "initial";
   rules = rules_named("wrong");
   REFUSED(pm_game_define(&rules, &game), PM_RULES,
@@ -353,6 +358,74 @@ static void survives_faults(const pm_game* game) {
   pm_board_free(board);
 }
 
+/* Boards are copied without the rules; a session stays where it was. */
+static void failures_change_nothing(const pm_game* game) {
+  static const struct faults kNone;
+  pm_session_settings seats = {sizeof seats};
+  pm_session_state state = {sizeof state};
+  pm_board *start, *later, *board;
+  pm_session* session;
+  pm_decision now;
+  uint32_t moves[3];
+  char text[64];
+  size_t count;
+  CHECK(pm_board_new(game, "", &start) == PM_OK);
+  CHECK(pm_board_from_text(game, "01000200", "", &later) == PM_OK);
+  faults.fails = "legal_moves";
+  CHECK(pm_board_copy(start, later) == PM_OK);
+  CHECK(pm_board_query(later, &now) == PM_OK && now.move_count == 3);
+  CHECK(pm_board_moves(later, moves, 3, &count) == PM_OK && count == 3);
+  CHECK(moves[0] == 1 && moves[2] == 3);
+  faults = kNone;
+
+  seats.first = seats.second = "person";
+  CHECK(pm_session_new(start, &seats, &session) == PM_OK);
+  CHECK(pm_session_play(session, "take1", NULL, NULL) == PM_OK);
+  CHECK(pm_session_proceed(session, NULL, NULL, NULL) == PM_OK);
+  CHECK(pm_session_play(session, "take2", NULL, NULL) == PM_OK);
+  faults.fails = "legal_moves";
+  REFUSED(pm_session_undo(session), PM_RULES, "legal_moves failed");
+  faults.fails = "apply";
+  REFUSED(pm_session_jump(session, 2), PM_RULES, "apply failed");
+  faults = kNone;
+  CHECK(pm_session_describe(session, &state) == PM_OK && state.ply == 3);
+  CHECK(pm_session_board(session, &board) == PM_OK);
+  CHECK(pm_board_text(board, text, sizeof text, NULL) == PM_OK);
+  CHECK(strcmp(text + 2, "000203") == 0);
+  CHECK(pm_session_undo(session) == PM_OK);
+  CHECK(pm_session_describe(session, &state) == PM_OK && state.ply == 2);
+  pm_session_free(session);
+  pm_board_free(board);
+  pm_board_free(later);
+  pm_board_free(start);
+}
+
+/* Other moves each time. */
+static int unsteady_moves(const void* state, uint32_t* moves, void* user) {
+  static uint32_t calls;
+  (void)state;
+  (void)user;
+  moves[0] = ++calls;
+  return 1;
+}
+
+static void unsteady_rules_are_told(const pm_game* game) {
+  pm_session_settings seats = {sizeof seats};
+  pm_session* session;
+  pm_board* board;
+  uint32_t action;
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  REFUSED(pm_board_actions(board, &action, 1, NULL), PM_RULES,
+          "does not list move");
+  seats.first = seats.second = "engine";
+  seats.simulations = 20;
+  CHECK(pm_session_new(board, &seats, &session) == PM_OK);
+  REFUSED(pm_session_proceed(session, NULL, NULL, NULL), PM_RULES,
+          "answered the same question differently");
+  pm_session_free(session);
+  pm_board_free(board);
+}
+
 /* A cheat is found: the state has a byte that equal positions do not share. */
 static int hidden_apply(void* state, uint32_t move, void* user) {
   static uint8_t calls;
@@ -369,6 +442,7 @@ int main(void) {
   REFUSED(pm_game_define(&rules, &game), PM_INVALID_ARGUMENT, "already is");
   plays_everywhere(game);
   survives_faults(game);
+  failures_change_nothing(game);
   rules.name = "coin_nim_safe";
   rules.threads_safe = 1;
   rules.step = step;
@@ -378,6 +452,11 @@ int main(void) {
   rules.apply = hidden_apply;
   CHECK(pm_game_define(&rules, &game) == PM_OK);
   CHECK(pm_game_check(game, 300, 1) == PM_RULES);
+  rules = rules_named("coin_nim_moody");
+  rules.legal_moves = unsteady_moves;
+  rules.chance_weights = NULL;
+  CHECK(pm_game_define(&rules, &game) == PM_OK);
+  unsteady_rules_are_told(game);
   CHECK(pm_game_check(pm_game_by_name("tic_tac_toe"), 100, 1) == PM_OK);
   CHECK(strcmp(pm_status_name(PM_RULES), "rules failed") == 0);
   puts("all checks pass");

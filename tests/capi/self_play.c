@@ -32,6 +32,7 @@ static void check_wrong_settings(const pm_board* start) {
   settings.max_plies = -1;
   CHECK(pm_self_play(start, &settings, print_game, &seen) ==
         PM_INVALID_ARGUMENT);
+  CHECK(strstr(pm_last_error(), "max_plies") != NULL);
   settings.max_plies = 0;
   settings.size = 8;
   CHECK(pm_self_play(start, &settings, print_game, &seen) ==

@@ -130,6 +130,8 @@ static void past_and_refusals(void) {
   CHECK(pm_session_end(session, end, sizeof end, NULL) == PM_OK);
   CHECK(strcmp(end, "Black resigns: White wins") == 0);
   CHECK(pm_session_resign(session) == PM_GAME_OVER);
+  CHECK(pm_session_redo(session) == PM_NOT_FOUND);
+  CHECK(pm_session_jump(session, 99) == PM_NOT_FOUND);
   CHECK(pm_session_again(session) == PM_OK && state_of(session).ply == 0);
   pm_session_free(session);
 

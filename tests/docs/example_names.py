@@ -60,6 +60,7 @@ NAMES = {
     "apps/web/connection.h": "extern int socket; extern ServerParts parts;",
     "apps/web/http.h": "extern std::string_view bytes; extern Access access;"
         " void answer(int status);",
+    "apps/web/runs.h": "extern serve::Members members;",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_report.h": "extern BalanceResult result;",

@@ -2,6 +2,7 @@
 """Games that are classes: every path, every fault, every form of a state."""
 
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -370,6 +371,36 @@ class Faults(unittest.TestCase):
                 rules.on = False
                 player.search(board, simulations=200)
 
+    def test_a_stop_ends_a_session_of_short_searches(self):
+        class Stopping(named(Nim)):
+            start = 100
+
+            def apply(self, state, move):
+                session.stop()
+                return super().apply(state, move)
+        session = pm.Session(pm.define(Stopping), first="engine",
+                             second="engine", simulations=2)
+        session.proceed()
+        self.assertEqual(session.next, "engine")
+
+    def test_a_batch_steps_wholly_or_not_at_all(self):
+        class Late(named(Coin)):
+            tosses = 0
+
+            def chance_weights(self, state, moves):
+                Late.tosses += 1
+                if Late.tosses == 3:
+                    raise Broken("here")
+                return super().chance_weights(state, moves)
+        batch = pm.Batch(pm.define(Late, cache=0), 4)
+        sides, before = batch.sides, pickle.dumps(batch)
+        with self.assertRaises(Broken):
+            batch.step([1, 1, 1, 1])
+        self.assertEqual(pickle.dumps(batch), before)
+        self.assertEqual(sides.tolist(), [pm.FIRST] * 4)
+        batch.step([1, 1, 1, 1])
+        self.assertEqual(sides.tolist(), [pm.SECOND] * 4)
+
     def test_a_class_that_lacks_something(self):
         class Lacking:
             def initial(self):
@@ -383,6 +414,35 @@ class Faults(unittest.TestCase):
         class Wide(named(Nim)):
             max_moves = 2000
         self.assertRaisesRegex(ValueError, "max_moves", pm.define, Wide)
+        for name, value, error, words in (
+                ("name", 5, TypeError, "name must be a text, not 5"),
+                ("return_range", 5, TypeError,
+                 "return_range must be two numbers, not 5"),
+                ("return_range", (0, 1), ValueError, "without returns")):
+            rules = named(Nim)
+            setattr(rules, name, value)
+            self.assertRaisesRegex(error, words, pm.define, rules)
+
+    def test_a_method_may_change_what_it_is_asked_about(self):
+        class Meddling(named(Nim)):
+            meddle = None
+
+            def move_text(self, state, move):
+                meddle, Meddling.meddle = Meddling.meddle, None
+                if meddle:
+                    meddle()
+                return super().move_text(state, move)
+        board = pm.define(Meddling).initial()
+        Meddling.meddle = lambda: [board.step(move) for move in (3, 3, 3)]
+        self.assertEqual(board.legal_texts, ["take1", "take2", "take3"])
+        self.assertEqual(board.legal_texts, ["take1"])
+
+        session = pm.Session(board.game, second="person")
+        session.play(1)
+        Meddling.meddle = lambda: session.play(2)
+        with self.assertRaisesRegex(RuntimeError, "another call uses"):
+            session.save()
+        self.assertEqual(session.ply, 1)
 
     def test_a_cheat_breaks_a_law(self):
         class Cheat(Cards):

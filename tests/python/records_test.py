@@ -247,6 +247,8 @@ class Stores(unittest.TestCase):
                         self.path.with_name("no") / "such"):
             with self.assertRaises(ValueError):
                 pm.Store(missing)
+        with self.assertRaisesRegex(ValueError, 'cannot open or write ""'):
+            pm.Store("", write=True)  # of SQLite's own, kept nowhere
         text = self.path.with_name("text.db")
         text.write_text("no store of games, but long enough to be a file" * 40)
         for write in (False, True):

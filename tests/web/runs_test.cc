@@ -10,6 +10,7 @@
 #include <fstream>
 #include <string>
 
+#include "apps/serve/answers.h"
 #include "apps/web/run_progress.h"
 #include "tests/support/must.h"
 #include "tests/support/run_program.h"
@@ -62,7 +63,10 @@ class RunsTest : public FolderTest {
     std::ofstream(path(name)) << text;
   }
   Json ask(const Json& request) {
-    return Runs({path("")}).answer(request.text(), {}).value();
+    serve::Members members(request);
+    const std::string op = members.text("op", 64).value();
+    const auto body = Runs({path("")}).answer(op, members).value();
+    return body.ok() ? *body : serve::errorAnswer(body.status());
   }
   Json learning(const std::string& folder) {
     return ask({{"op", "run_learning"}, {"folder", folder}});
@@ -95,6 +99,10 @@ TEST_F(RunsTest, AMatchWithoutGamesOrWithOddSettingsIsShown) {
        {"", "[]", "7", R"({"players":{"a":1,"b":2}})", R"({"players":"ab"})"}) {
     fs::remove(path("games.db"));
     write(settings, 2, 0);
+    const Json store = ask({{"op", "runs"}})["stores"][0]["store"];
+    const Json run = ask({{"op", "run"}, {"store", store}, {"run", 1}});
+    EXPECT_EQ(run["games"].text(), "2") << run.text();
+    EXPECT_FALSE(run.contains("id"));  // that of the request
     const Json found = progress();
     EXPECT_EQ(found["parts"].size(), 0U) << settings;
     EXPECT_TRUE(found["match"]["players"][1]["name"].isNull()) << settings;

@@ -109,6 +109,8 @@ TEST(WebServerTest, HostileRequestsGetOneErrorEach) {
       {R"({"op":"games","op":"games"})", "parse"},
       {R"({"op":"fly"})", "unknown_op"},
       {R"({"op":"run_fly"})", "unknown_op"},
+      {R"({"op":"runs","protocol":2})", "unsupported_protocol"},
+      {R"({"op":"runs","id":[1]})", "invalid"},
       {R"({"op":7})", "invalid"},
       {R"({"op":"games","zzz":1})", "invalid"},
       {R"({"op":"games","protocol":2})", "unsupported_protocol"},

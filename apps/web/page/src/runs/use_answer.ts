@@ -47,7 +47,7 @@ export interface Results {
   draws: number;
   losses: number;
 }
-export interface RunBody extends RunRow {
+export interface RunBody extends Omit<RunRow, 'id'> {
   tally: { games: number; first: number; second: number; draws: number; cut: number; plies: number; simulations: number };
   parts: Part[];
   match: { players: { name: string | null; first: Results; second: Results }[]; elo: Elo } | null;
