@@ -19,10 +19,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-
-namespace phasemachine {
-class Json;
-}  // namespace phasemachine
+#include "apps/json/json.h"
 
 namespace phasemachine::records {
 
