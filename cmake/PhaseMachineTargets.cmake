@@ -48,10 +48,6 @@ option(PHASEMACHINE_UNITY "Compile several sources at a time"
 if(PHASEMACHINE_PRECOMPILE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
 endif()
-# GCC looks for garbage only beyond a gigabyte, which saves a tenth of the time of
-# large sources.
-add_compile_options(
-  $<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1000000>)
 # By name, so that a precompiled header is the same in every checkout.
 set(PHASEMACHINE_LARGE_HEADERS algorithm array chrono fstream functional
   iostream map memory mutex optional set span sstream string string_view thread
