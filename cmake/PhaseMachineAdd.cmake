@@ -23,9 +23,9 @@ endfunction()
 # Makes FILE of a template, which uses variables of the caller and `prefix`, with
 # which an include path of this project begins.
 macro(phasemachine_make file template)
-  get_property(prefix GLOBAL PROPERTY PHASEMACHINE_INCLUDE_PREFIX)
-  if(NOT DEFINED prefix)
-    set(prefix phasemachine/)
+  set(prefix phasemachine/)
+  if(DEFINED PHASEMACHINE_INCLUDE_PREFIX)
+    set(prefix "${PHASEMACHINE_INCLUDE_PREFIX}")
   endif()
   phasemachine_file(${template} made_of)
   configure_file("${made_of}" "${file}" @ONLY)

@@ -109,9 +109,10 @@ set(PHASEMACHINE_WRITE_HEADERS ${CMAKE_COMMAND} "-DROOT=${PROJECT_SOURCE_DIR}"
   "-DMADE=${PHASEMACHINE_MADE_DIR}" "-DOUT=${PROJECT_BINARY_DIR}/include"
   "-DROOMS=${rooms}"
   -P "${PROJECT_SOURCE_DIR}/cmake/public_headers.cmake")
+# Of sources made in this folder and those below, whose headers come once.
+set(PHASEMACHINE_INCLUDE_PREFIX "")
 if(PROJECT_IS_TOP_LEVEL)
   set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_SOURCE_DIR}")
-  set_property(GLOBAL PROPERTY PHASEMACHINE_INCLUDE_PREFIX "")
 else()
   set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_BINARY_DIR}/include")
   include_directories("${PROJECT_SOURCE_DIR}" "${PHASEMACHINE_MADE_DIR}")
