@@ -74,8 +74,7 @@ void GameFlags::declareGame(Arguments& arguments) {
 absl::StatusOr<const AnyGame*> GameFlags::find() {
   auto found = PM_TRY_AT("--game: ", findGame(game));
   PM_TRY(takeRegulation(*found, options, position));
-  const auto canonical =
-      PM_TRY_AT("--options: ", found->canonicalOptions(options));
+  PM_TRY_AT("--options: ", found->canonicalOptions(options));
   return found;
 }
 
