@@ -30,7 +30,7 @@ Pool::Pool(int threads, std::size_t most, int nice) : nice_(nice), most_(most) {
   try {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
   } catch (const std::system_error&) {
-    // Those there are run the jobs.
+    if (threads_.empty()) throw;  // else those that there are run the jobs
   }
 }
 

@@ -254,7 +254,7 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
       first));
   auto progress = PM_TRY(progressOf(place.store, replay));
   Json body = describe(place.run);
-  body.erase("id");  // the answer has that of the request
+  body.erase("id");  // the answer carries the request's id
   body.update(std::move(progress));
   body["file"] = fileOf(place.store.path());
   body["tally"] = {{"games", tally.games},

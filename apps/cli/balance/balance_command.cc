@@ -113,7 +113,7 @@ absl::Status run(BalanceFlags flags, Io& io) {
     io.out << balanceTable(reports, flags.settings.everySpawn);
     if (flags.compare) io.out << comparisonTable(reports[0], reports[1]);
   }
-  // Last, since what was found is told even if it cannot be drawn.
+  // Last: the results are printed even if the picture cannot be written.
   if (!svg) return absl::OkStatus();
   PM_TRY_AT("--svg: ", svg->write(balanceSvg(reports)));
   return annotate("--svg: ", svg->commit());

@@ -174,7 +174,7 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
     };
     result = player->search(request);
   }
-  // What was found is told even if it could not be written.
+  // An error is returned after the results have been printed.
   const absl::Status written = tree.write(board, *player, flags.tree);
   const std::size_t lines =
       std::min(static_cast<std::size_t>(flags.lines), result.moves.size());

@@ -113,7 +113,7 @@ Run declareRecord(Arguments& arguments) {
   imported.option("--game", flags.game, "which game").showDefault();
   imported
       .option("--options", flags.options,
-              "rule options of games that do not tell theirs")
+              "rule options of games that have none of their own")
       .mayBeEmpty();
   imported.flag("--strict", flags.strict,
                 "a game that cannot be read is an error; default: it is left "
