@@ -6,7 +6,7 @@
 set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
   documents.api documents.docs.learning documents.notebook install
   install.fetched install.packages install.shared install.shared_whole
-  install.std_threads outside.fetched outside.installed outside.new_games
+  install.std_threads outside.installed outside.new_games
   outside.subdirectory pm.moved_build python.learn_whole python.network
   python.wheel structure.lone_headers)
 
