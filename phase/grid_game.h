@@ -68,7 +68,8 @@ namespace phasemachine {
 
 template <class Self, class GridT, class BoardT, class MoveT,
           std::size_t kMostMoves = static_cast<std::size_t>(GridT::kCells)>
-struct GridGame : GameOf<Self, BoardT, MoveT, kMostMoves> {
+struct GridGame  // NOLINT: games are plain structs
+    : GameOf<Self, BoardT, MoveT, kMostMoves> {
   using Base = GameOf<Self, BoardT, MoveT, kMostMoves>;
   using Board = BoardT;
   using Move = MoveT;

@@ -53,6 +53,8 @@ class Json {
   static constexpr int kDeepest = 1000;
 
   Json() = default;
+  // Implicit: what a Json can hold is written as itself.
+  // NOLINTBEGIN(google-explicit-constructor)
   Json(std::nullptr_t) {}
   Json(bool value) : value_(value) {}
   template <std::signed_integral T>
@@ -74,6 +76,7 @@ class Json {
         std::constructible_from<Json, std::ranges::range_value_t<const Range>>)
   Json(const Range& range)
       : value_(Array(std::begin(range), std::end(range))) {}
+  // NOLINTEND(google-explicit-constructor)
 
   Json(const Json&);
   Json(Json&&) noexcept;
@@ -180,7 +183,8 @@ class JsonItem {
  public:
   template <class T>
     requires std::constructible_from<Json, T&&>
-  JsonItem(T&& value) : value_(std::forward<T>(value)) {}
+  JsonItem(T&& value)  // NOLINT: implicit, as those of Json
+      : value_(std::forward<T>(value)) {}
   JsonItem(std::initializer_list<JsonItem> items) : value_(items) {}
 
  private:

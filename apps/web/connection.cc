@@ -18,6 +18,7 @@
 
 // The files of page/built/ (page.S).
 extern "C" {
+// NOLINTBEGIN(readability-identifier-naming): names of symbols
 extern const char phasemachine_page_index[];
 extern const char phasemachine_page_index_end[];
 extern const char phasemachine_page_script[];
@@ -26,6 +27,7 @@ extern const char phasemachine_page_style[];
 extern const char phasemachine_page_style_end[];
 extern const char phasemachine_page_notice[];
 extern const char phasemachine_page_notice_end[];
+// NOLINTEND(readability-identifier-naming)
 }
 
 namespace phasemachine::web {

@@ -172,7 +172,7 @@ absl::Status RunStore::finish() {
   // A part that is complete without a game has a file, too.
   if (begun_.ok() && !writer_ && earlier_ == part_.size()) begun_ = begin();
   if (!begun_.ok() || !writer_) return begun_;
-  const absl::Status status = writer_->finish();
+  absl::Status status = writer_->finish();
   if (status.ok()) return status;
   return absl::Status(
       status.code(),

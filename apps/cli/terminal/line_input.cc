@@ -215,7 +215,8 @@ class EditedLines final : public LineEditor {
     } else if (missing_ > 0) {
       character_ = character_ << 6 | (byte & 0x3FU);
     }
-    if (missing_ == 0 || --missing_ > 0) return std::nullopt;
+    if (missing_ == 0) return std::nullopt;
+    if (--missing_ > 0) return std::nullopt;
     return static_cast<wchar_t>(character_);
   }
 

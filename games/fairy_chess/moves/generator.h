@@ -51,9 +51,14 @@ class Generator {
   template <class Sink>
   void generate(Sink&& sink) {
     if (!v_.spec.rules.mustCapture) {
-      all(sink, [&](int from) { return reached(from); });
-    } else if (!captures(sink)) {
-      all(sink, [&](int from) { return quiet_.at(from); });
+      all(sink, false);
+    } else {
+      bool found = false;
+      captures([&](Move move) {
+        found = true;
+        sink(move);
+      });
+      if (!found) all(sink, true);
     }
   }
 
@@ -257,22 +262,16 @@ class Generator {
     return !found;
   }
 
-  // Returns false if there is none; then quiet_ has the other targets.
+  // Sets quiet_ to the other targets.
   template <class Sink>
-  bool captures(Sink&& sink) {
-    bool found = false;
-    if (!mayMovePieces()) return false;
-    const auto pass = [&](Move move) {
-      found = true;
-      sink(move);
-    };
+  void captures(Sink&& sink) {
+    if (!mayMovePieces()) return;
     scene_.own[color_].forEach([&](int from) {
       const Reach<kWords> reach = scene_.reachOf(from);
       quiet_.set(from, reach.quiet);
-      targets(from, reach.taking & scene_.own[1 - color_], pass);
+      targets(from, reach.taking & scene_.own[1 - color_], sink);
     });
-    if (p_.enPassant != kNoSquare) enPassant(pass);
-    return found;
+    if (p_.enPassant != kNoSquare) enPassant(sink);
   }
 
   [[gnu::always_inline]] Set reached(int from) const {
@@ -280,12 +279,13 @@ class Generator {
     return reach.quiet | (reach.taking & scene_.own[1 - color_]);
   }
 
-  // reached(from) are squares that a piece could move to.
-  template <class Sink, class Reached>
-  void all(Sink&& sink, Reached&& reached) {
+  // With `quiet`, the targets are those that captures() kept.
+  template <class Sink>
+  void all(Sink&& sink, bool quiet) {
     if (mayMovePieces()) {
-      scene_.own[color_].forEach(
-          [&](int from) { targets(from, reached(from), sink); });
+      scene_.own[color_].forEach([&](int from) __attribute__((always_inline)) {
+        targets(from, quiet ? quiet_.at(from) : reached(from), sink);
+      });
       if (p_.enPassant != kNoSquare) enPassant(sink);
       castling(sink);
     }

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "core/isa.h"
@@ -64,6 +65,14 @@ struct SizedMoves {
     return {wholeMoves, count,          firstMoves,    secondMoves,
             inCheck,    takesInPassing, countSequences};
   }
+
+ private:
+  // wholeMoves() for any function object, where speed does not matter.
+  template <class F>
+  static void forEachMove(const Variant& v, const Position& p, F&& f) {
+    wholeMoves(
+        v, p, [](void* to, Move move) { (*static_cast<F*>(to))(move); }, &f);
+  }
 };
 
 template <int kWords, class Isa>
@@ -99,7 +108,7 @@ void SizedMoves<kWords, Isa>::firstMoves(const Variant& v, const Position& p,
 template <int kWords, class Isa>
 void SizedMoves<kWords, Isa>::secondMoves(const Variant& v, const Position& p,
                                           Move first, MoveList& out) {
-  Generator<kWords, Isa>(v, p).generate([&](Move move) {
+  forEachMove(v, p, [&](Move move) {
     if (move.from == first.from && move.to == first.to &&
         (move.type == MoveType::kNormal || move.type == MoveType::kPromotion ||
          move.type == MoveType::kShot)) {
@@ -133,8 +142,9 @@ bool SizedMoves<kWords, Isa>::takesInPassing(const Variant& v,
                               [&](Move) { found = true; });
   if (!found) return false;
   found = false;
-  Generator<kWords, Isa>(v, p).generate(
-      [&](Move move) { found = found || move.type == MoveType::kEnPassant; });
+  forEachMove(v, p, [&](Move move) {
+    found = found || move.type == MoveType::kEnPassant;
+  });
   return found;
 }
 
@@ -146,31 +156,28 @@ std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
   Generator<kWords, Isa> generator(v, p);
   if (depth == 1) return generator.count();
   std::uint64_t nodes = 0;
-  const auto make = [&](Move move) {
+  std::optional<Answers<kWords, Isa>> answers;
+  std::optional<KeptReach<kWords, Isa>> kept;
+  if (depth == 2 && Answers<kWords, Isa>::areKnown(v, p)) {
+    answers.emplace(generator.scene());
+  } else if (depth == 2 && KeptReach<kWords, Isa>::isKnown(v)) {
+    kept.emplace(generator.scene());
+  }
+  generator.generate([&](Move move) {
+    if (answers) {
+      if (const auto known = answers->to(move)) {
+        nodes += *known;
+        return;
+      }
+    }
     Position next = p;
     playMove(v, next, move);
-    nodes += countSequences(v, next, depth - 1);
-  };
-  if (depth == 2 && Answers<kWords, Isa>::areKnown(v, p)) {
-    const Answers<kWords, Isa> answers(generator.scene());
-    generator.generate([&](Move move) {
-      if (const auto known = answers.to(move)) {
-        nodes += *known;
-      } else {
-        make(move);
-      }
-    });
-  } else if (depth == 2 && KeptReach<kWords, Isa>::isKnown(v)) {
-    const KeptReach<kWords, Isa> kept(generator.scene());
-    generator.generate([&](Move move) {
-      Position next = p;
-      playMove(v, next, move);
-      if (immediateEnd(v, next)) return;
-      nodes += Generator<kWords, Isa>(v, next).count(&kept);
-    });
-  } else {
-    generator.generate(make);
-  }
+    if (!kept) {
+      nodes += countSequences(v, next, depth - 1);
+    } else if (!immediateEnd(v, next)) {
+      nodes += Generator<kWords, Isa>(v, next).count(&*kept);
+    }
+  });
   return nodes;
 }
 

@@ -64,7 +64,7 @@ class Spots {
   constexpr Spots(std::initializer_list<Spot> spots) {
     for (const Spot& spot : spots) spots_[size_++] = spot;
   }
-  constexpr operator std::span<const Spot>() const {
+  constexpr operator std::span<const Spot>() const {  // NOLINT: they are one
     return {spots_.data(), size_};
   }
   constexpr const Spot* begin() const { return spots_.data(); }
