@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "core/portable_math.h"
 #include "core/try.h"
+#include "phase/rules_error.h"
 
 namespace phasemachine {
 namespace {
@@ -131,7 +132,8 @@ class GamePlay {
     request.ranking = !fast && (temperature > 0 || settings_.keepVisits);
     const AnySearchResult result = player.search(request);
     failed_ = result.reason == StopReason::kFailed;
-    if (result.reason == StopReason::kStopped || !result.bestMove) return {};
+    if (result.reason == StopReason::kStopped || failed_) return {};
+    if (!result.bestMove) failUnsteady(game_.name);
     PlayedPly ply;
     ply.side = decision_.side;
     ply.move = *result.bestMove;
@@ -172,12 +174,11 @@ class GamePlay {
   // Precondition: the move is legal.
   void make(const PlayedPly& ply) {
     played_.plies.push_back(ply);
-    decision_ = game_.step(board(), ply.move, moves_);
     for (std::size_t side = 0; side < 2; ++side) {
       if (side == 1 && players_[1] == players_[0]) continue;
-      // Legal, so it cannot fail.
-      players_[side]->makeMove(ply.move).IgnoreError();
+      if (!players_[side]->makeMove(ply.move).ok()) failUnsteady(game_.name);
     }
+    decision_ = game_.step(board(), ply.move, moves_);
   }
 
   PlayedGame finish(GameEnd end, std::optional<Side> winner) {

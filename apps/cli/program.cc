@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <iostream>
 #include <sstream>
 
@@ -266,8 +267,12 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
             arguments.end();
   const int code = runWords(arguments, io);
   io.out.flush();
-  if (code != kExitOk || io.out) return code;
-  io.err << "phasemachine: cannot write to stdout\n";
+  if (code != kExitOk) return code;
+  // std::cin takes an error for the end of the input.
+  const bool wasRead = &io.in != &std::cin || std::ferror(stdin) == 0;
+  if (wasRead && io.out) return kExitOk;
+  io.err << "phasemachine: cannot "
+         << (wasRead ? "write to stdout\n" : "read stdin\n");
   return kExitFailure;
 }
 

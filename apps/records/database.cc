@@ -41,7 +41,9 @@ absl::Status error(sqlite3* database, const std::string& path, int code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return absl::UnavailableError(
-          absl::StrCat(file, ": another program holds the file locked"));
+          absl::StrCat(file,
+                       ": another program holds the file locked, as record "
+                       "import does until it ends"));
     default: return absl::UnavailableError(absl::StrCat(file, ": ", what));
   }
 }

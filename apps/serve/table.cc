@@ -312,9 +312,11 @@ bool isOfMoves(const AnyGame& game, std::string_view text) {
 absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   const auto name = members.text("game", 64);
   const std::string options = members.text("options", 65'536).value_or("");
-  const auto text = members.text("text", kLongestSession);
+  auto text = members.text("text", kLongestSession);
   PM_TRY(members.done());
   if (!text) return invalid("\"text\" is missing");
+  // As Windows begins files.
+  if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
   PM_TRY(refuseFiles(options));
   const auto answer = [&](const SavedSession& saved) -> absl::StatusOr<Json> {
     auto session = PM_TRY(writeSession(saved, limits.lineBytes));

@@ -301,7 +301,9 @@ bool HttpConnection::goesOn(const HttpHead& head) {
 
 bool HttpConnection::refuse(const Refusal& refusal, bool withContent) {
   const std::string text = refusalText(refusal.why);
-  if (send(toText({.status = refusal.status, .length = text.size()}) +
+  if (send(toText({.status = refusal.status,
+                   .length = text.size(),
+                   .field = refusal.field}) +
            (withContent ? text : ""))) {
     linger();
   }

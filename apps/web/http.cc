@@ -295,6 +295,7 @@ std::string toText(const AnswerHead& head) {
   } else if (head.chunks) {
     text += "Transfer-Encoding: chunked\r\n";
   }
+  text += head.field;
   if (!head.keepAlive) text += "Connection: close\r\n";
   text += kLineEnd;
   return text;
@@ -316,14 +317,17 @@ std::optional<Refusal> refusalOf(const Access& access,
   }
   if (!api) {
     if (head.method == "GET" || head.method == "HEAD") return std::nullopt;
-    return Refusal{405, "only GET is possible here"};
+    return Refusal{405, "only GET is possible here", "Allow: GET, HEAD\r\n"};
   }
-  if (head.method != "POST") return Refusal{405, "only POST is possible here"};
+  if (head.method != "POST") {
+    return Refusal{405, "only POST is possible here", "Allow: POST\r\n"};
+  }
   constexpr std::string_view kScheme = "Bearer ";
   const std::string_view given = head.authorization;
   if (!sameWord(given.substr(0, kScheme.size()), kScheme) ||
       !equalSecrets(given.substr(kScheme.size()), access.token)) {
-    return Refusal{401, "the token of the printed address is needed"};
+    return Refusal{401, "the token of the printed address is needed",
+                   "WWW-Authenticate: Bearer\r\n"};
   }
   if (!isJson(head.contentType)) {
     return Refusal{415, "the content must be application/json"};

@@ -50,8 +50,9 @@ struct RequestHead {
 };
 
 struct Refusal {
-  int status;            // HTTP status
-  std::string_view why;  // one line
+  int status;                   // HTTP status
+  std::string_view why;         // one line
+  std::string_view field = {};  // of the answer's head, with its line end
 };
 
 // Path of the operations.
@@ -91,6 +92,7 @@ struct AnswerHead {
   std::optional<std::size_t> length;  // empty: in chunks, or until the end
   bool chunks = false;
   bool keepAlive = false;
+  std::string_view field = {};  // one more, with its line end
 };
 
 std::string toText(const AnswerHead& head);

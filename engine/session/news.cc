@@ -70,9 +70,10 @@ News newsOf(const GameSession& session) {
   const AnyGame& game = session.game();
   news.before = game.picture(past.board().data(), viewer);
   for (std::size_t ply = news.since; ply < here; ++ply) {
-    auto events = game.events(past.board().data(), past.moves()[ply], viewer);
+    const AnyBoard before = past.board();
+    past.redo();  // before the rest, since rules may not take the move again
+    auto events = game.events(before.data(), past.moves()[ply], viewer);
     std::move(events.begin(), events.end(), std::back_inserter(news.events));
-    past.redo();
   }
   news.changes =
       changesBetween(news.before, game.picture(session.board().data(), viewer));

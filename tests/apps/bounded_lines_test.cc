@@ -1,8 +1,11 @@
 // Stream lines have bounded length, whatever arrives.
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <istream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -59,6 +62,17 @@ TEST(BoundedLinesTest, ALongerLineIsNamed) {
   EXPECT_EQ(lines.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(lines.status().message()),
               HasSubstr("line 3, which begins at byte 8, is longer than 10"));
+}
+
+TEST(BoundedLinesTest, AReadErrorIsNotTheEnd) {
+  const int folder = open(".", O_RDONLY | O_CLOEXEC);
+  WaitingInput unreadable(folder, [] { return true; });
+  std::istream in(&unreadable);
+  std::string line;
+  const auto more = BoundedLines(in, 10).next(line);
+  EXPECT_EQ(more.status().message(), "line 1 cannot be read");
+  EXPECT_EQ(more.status().code(), absl::StatusCode::kDataLoss);
+  close(folder);
 }
 
 }  // namespace

@@ -409,11 +409,24 @@ static int unsteady_moves(const void* state, uint32_t* moves, void* user) {
   return 1;
 }
 
+/* Over or not, as it likes. */
+static int moody;
+static int moody_turn(const void* state, void* user) {
+  return moody ? PM_DRAWN : turn(state, user);
+}
+static int ignore_event(const pm_event* event, void* user) {
+  (void)event;
+  (void)user;
+  return 0;
+}
+
 static void unsteady_rules_are_told(const pm_game* game) {
   pm_session_settings seats = {sizeof seats};
+  pm_self_play_settings run = {sizeof run};
   pm_session* session;
   pm_board* board;
   uint32_t action;
+  int games = 0;
   CHECK(pm_board_new(game, "", &board) == PM_OK);
   REFUSED(pm_board_actions(board, &action, 1, NULL), PM_RULES,
           "does not list move");
@@ -422,6 +435,31 @@ static void unsteady_rules_are_told(const pm_game* game) {
   CHECK(pm_session_new(board, &seats, &session) == PM_OK);
   REFUSED(pm_session_proceed(session, NULL, NULL, NULL), PM_RULES,
           "answered the same question differently");
+  run.simulations = 20;
+  REFUSED(pm_self_play(board, &run, count_game, &games), PM_RULES,
+          "answered the same question differently");
+  CHECK(games == 0);
+  pm_session_free(session);
+  pm_board_free(board);
+}
+
+static void unsteady_ends_are_told(const pm_game* game) {
+  pm_session_settings seats = {sizeof seats};
+  pm_session* session;
+  pm_board* board;
+  char text[64];
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  seats.first = seats.second = "person";
+  CHECK(pm_session_new(board, &seats, &session) == PM_OK);
+  CHECK(pm_session_play(session, "take1", NULL, NULL) == PM_OK);
+  CHECK(pm_session_proceed(session, NULL, NULL, NULL) == PM_OK);
+  moody = 1;
+  REFUSED(pm_session_news(session, ignore_event, NULL), PM_RULES,
+          "answered the same question differently");
+  REFUSED(pm_session_changes(session, text, sizeof text, NULL), PM_RULES,
+          "answered the same question differently");
+  moody = 0;
+  CHECK(pm_session_news(session, ignore_event, NULL) == PM_OK);
   pm_session_free(session);
   pm_board_free(board);
 }
@@ -457,6 +495,10 @@ int main(void) {
   rules.chance_weights = NULL;
   CHECK(pm_game_define(&rules, &game) == PM_OK);
   unsteady_rules_are_told(game);
+  rules = rules_named("coin_nim_moody_end");
+  rules.turn = moody_turn;
+  CHECK(pm_game_define(&rules, &game) == PM_OK);
+  unsteady_ends_are_told(game);
   CHECK(pm_game_check(pm_game_by_name("tic_tac_toe"), 100, 1) == PM_OK);
   CHECK(strcmp(pm_status_name(PM_RULES), "rules failed") == 0);
   puts("all checks pass");

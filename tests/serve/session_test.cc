@@ -216,6 +216,14 @@ TEST(ServeTest, ImportsWhatStoresAndProgramsWrite) {
   const json played = ask(
       {{"op", "import"}, {"game", "chess"}, {"text", "{A game.} 1. e4 e5 *"}});
   EXPECT_THAT(played.value("session", ""), HasSubstr("ply 2\n")) << played;
+  // A byte order mark is no part of any text.
+  for (const std::string& text :
+       {line.dump(), std::string("......... x"), stored.value("session", "")}) {
+    const json marked = {{"op", "import"},
+                         {"game", "tic_tac_toe"},
+                         {"text", "\xEF\xBB\xBF" + text}};
+    EXPECT_TRUE(ask(marked).contains("session")) << text;
+  }
 }
 
 TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {

@@ -181,6 +181,20 @@ TEST(WebServerTest, CrossSiteAndReboundRequestsAreRefused) {
   EXPECT_EQ(preflight.head.find("Access-Control-Allow"), std::string::npos);
 }
 
+TEST(WebServerTest, ARefusalTellsWhatIsNeeded) {
+  const WebServer server;
+  const auto has = [&](const std::string& request, const std::string& field) {
+    const std::string head =
+        ask(server,
+            request + " HTTP/1.1\r\nHost: " + server.host() + "\r\n\r\n")
+            .head;
+    return head.find("\r\n" + field + "\r\n") != std::string::npos;
+  };
+  EXPECT_TRUE(has("GET /api", "Allow: POST"));
+  EXPECT_TRUE(has("PUT /", "Allow: GET, HEAD"));
+  EXPECT_TRUE(has("POST /api", "WWW-Authenticate: Bearer"));
+}
+
 TEST(WebServerTest, BrokenHttpEndsTheConnectionAlone) {
   const WebServer server;
   for (const std::string& bytes :

@@ -11,9 +11,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "ai/parallel/run_workers.h"
@@ -77,7 +79,10 @@ absl::StatusOr<std::string> tokenOfUser() {
       PM_TRY(userDataFolder("", "page's token", "XDG_DATA_HOME"));
   const std::string path = folder + "/web-token";
   std::string token;
-  std::ifstream(path) >> token;
+  // Nothing waits for a pipe.
+  if (std::error_code none; std::filesystem::is_regular_file(path, none)) {
+    std::ifstream(path) >> token;
+  }
   if (web::isToken(token)) return token;
   token = web::newToken();
   unlink(path.c_str());

@@ -77,7 +77,9 @@ absl::StatusOr<std::string> newestAutosave() {
   fs::file_time_type time;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(where, error)) {
-    if (entry.path().extension() != kSuffix) continue;
+    if (entry.path().extension() != kSuffix || !entry.is_regular_file(error)) {
+      continue;
+    }
     const auto written = entry.last_write_time(error);
     if (error || (!newest.empty() && written < time)) continue;
     newest = entry.path().string();

@@ -305,6 +305,10 @@ absl::StatusOr<std::optional<GameRecord>> RecordFile::next() {
     pass(found.used - blanks);
     place_ = found.end;
     if (!found.record) {
+      if (in_.bad()) {
+        broken_ = true;
+        return absl::DataLossError("it cannot be read to its end");
+      }
       if (ended_) return std::nullopt;
       // Only blanks, now skipped; they count towards the next game.
       blanks_ += found.used;

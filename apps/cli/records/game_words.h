@@ -75,7 +75,8 @@ class RecordFile {
   absl::StatusOr<std::optional<GameRecord>> next();
   // Where the last game or error begins, from 1.
   std::size_t line() const { return gameLine_; }
-  // A game was longer than kMostGame, so nothing more can be read.
+  // A game was longer than kMostGame, or the stream is bad, so nothing more can
+  // be read.
   bool broken() const { return broken_; }
 
  private:

@@ -49,7 +49,11 @@ absl::StatusOr<bool> BoundedLines::next(std::string& line) {
     in_.getline(piece.data(), static_cast<std::streamsize>(piece.size()));
     const auto count = static_cast<std::size_t>(in_.gcount());
     taken += count;
-    if (in_.bad() || (count == 0 && in_.fail())) {
+    if (in_.bad()) {
+      return absl::DataLossError(
+          absl::StrCat("line ", number_ + 1, " cannot be read"));
+    }
+    if (count == 0 && in_.fail()) {
       if (taken == 0) return false;
       break;
     }
@@ -85,7 +89,9 @@ WaitingInput::int_type WaitingInput::underflow() {
     }
     const ssize_t got = read(descriptor_, bytes_.data(), bytes_.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return traits_type::eof();
+    // Makes the stream bad, as the standard library's files do.
+    if (got < 0) throw std::ios_base::failure("it cannot be read");
+    if (got == 0) return traits_type::eof();
     setg(bytes_.data(), bytes_.data(), bytes_.data() + got);
     return traits_type::to_int_type(*gptr());
   }

@@ -38,9 +38,9 @@ class BoundedLines {
  public:
   BoundedLines(std::istream& in, std::size_t most) : in_(in), most_(most) {}
 
-  // Replaces `line`; returns false at the end. Error: InvalidArgument with line
-  // number and byte offset if a line exceeds the limit; nothing can be read
-  // after it.
+  // Replaces `line`; returns false at the end. Errors, after which nothing can be
+  // read: InvalidArgument with line number and byte offset if a line exceeds the
+  // limit; DataLoss if the stream is bad.
   absl::StatusOr<bool> next(std::string& line);
   // Number of the last line read, from 1.
   std::uint64_t number() const { return number_; }
@@ -56,7 +56,7 @@ class BoundedLines {
 //
 // Contract: passes input on as it arrives. While none arrives, it calls `idle`
 // several times a second and after each signal; if `idle` returns false, the
-// stream ends, as it does at the end of the input and after a read error.
+// stream ends, as it does at the end of the input. A read error makes it bad.
 class WaitingInput final : public std::streambuf {
  public:
   WaitingInput(int descriptor, std::function<bool()> idle)

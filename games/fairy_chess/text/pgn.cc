@@ -70,6 +70,11 @@ const Variant* variantOfPgn(std::string_view name) {
   return *found;
 }
 
+absl::Status notInPgn(const Variant& v) {
+  return refused("PGN does not know the variant ", quoted(v.spec.id),
+                 "; JSON lines (.jsonl) can have the game");
+}
+
 // Starts and moves of variants, for PgnParser.
 class FairyPgnRules {
  public:
@@ -85,6 +90,7 @@ class FairyPgnRules {
     if (const std::string* name = game.findTag("Variant")) {
       v_ = variantOfPgn(*name);
     }
+    if (!inPgn(*v_)) return notInPgn(*v_);
     const auto start =
         PM_TRY(positionFromText(*v_, fen == nullptr ? v_->spec.start : *fen));
     game.start = start;
@@ -125,10 +131,7 @@ std::string pgnNameOf(const Variant& v) {
 absl::StatusOr<std::string> writePgn(const PgnGame& game) {
   const Variant& v = variantAt(game.start.variant);
   const std::string name = pgnNameOf(v);
-  if (name.empty()) {
-    return refused("PGN does not know the variant ", quoted(v.spec.id),
-                   "; JSON lines (.jsonl) can have the game");
-  }
+  if (name.empty()) return notInPgn(v);
   PM_TRY(checkPgnTags(game));
   // The start determines the tag.
   PgnGame tags;
@@ -160,9 +163,10 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
 }
 
 std::optional<absl::StatusOr<PgnGame>> PgnReader::next() {
-  const Variant& told = variantAt(untold_);
-  return nextPgnGame(
-      lexer_, FairyPgnRules(inPgn(told) ? told : *variantOfPgn("chess")));
+  const Variant* untold = &variantAt(untold_);
+  // The options' default.
+  if (untold == *variantNamed("normal")) untold = variantOfPgn("chess");
+  return nextPgnGame(lexer_, FairyPgnRules(*untold));
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -53,7 +53,7 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game);
 class PgnReader {
  public:
   // `text` must outlive the reader. `untold` is the index of the variant of
-  // games without the tag; chess if PGN does not support it.
+  // games without the tag; `normal`, the usual setup, is read as chess.
   PgnReader(std::string_view text, int untold)
       : lexer_(text), untold_(untold) {}
   // Reads a piece of a longer text, as in chess.

@@ -108,6 +108,12 @@ TEST_F(ImportTest, AByteOrderMarkIsNoPartOfTheGames) {
   EXPECT_EQ(records.front().moves, records.back().moves);
 }
 
+TEST_F(ImportTest, AReadErrorIsNotTheEnd) {
+  cli::RecordFile folder(**findGame("chess"), "", path(""));
+  EXPECT_EQ(folder.next().status().code(), absl::StatusCode::kDataLoss);
+  EXPECT_TRUE(folder.broken());
+}
+
 TEST_F(ImportTest, AGameLongerThanAPieceIsRead) {
   const std::string comment = "{" + std::string(3'000'000, 'x') + "}";
   for (const char* game : {"chess", "gungi"}) {
