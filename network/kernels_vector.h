@@ -31,7 +31,7 @@
   __attribute__((target(PHASEMACHINE_TARGET), always_inline)) inline
 
 namespace phasemachine::network {
-namespace {
+namespace {  // NOLINT: included once for each instruction set
 
 template <class V>
 std::size_t gather(const NetworkShape& shape, const float* numbers,

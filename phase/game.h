@@ -128,7 +128,7 @@ template <class Command, std::size_t kCapacity = 8>
 class CommandList {
  public:
   CommandList() = default;
-  CommandList(std::initializer_list<Command> commands) {
+  CommandList(std::initializer_list<Command> commands) {  // NOLINT: a list
     for (Command command : commands) push_back(command);
   }
   void push_back(Command command) {

@@ -203,9 +203,10 @@ Json& Json::operator[](std::string_view key) {
   return object.emplace_back(std::string(key), Json()).second;
 }
 
-std::string Json::textOr(std::string_view key, std::string fallback) const {
+std::string Json::textOr(std::string_view key,
+                         const std::string& fallback) const {
   const Json* value = find(key);
-  return value == nullptr ? std::move(fallback) : value->asText();
+  return value == nullptr ? fallback : value->asText();
 }
 
 void Json::erase(std::string_view key) {

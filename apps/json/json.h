@@ -141,7 +141,7 @@ class Json {
   Json& operator[](std::string_view key);
   // The text of a member, or `fallback` if it is missing. Precondition: the
   // member is a text.
-  std::string textOr(std::string_view key, std::string fallback) const;
+  std::string textOr(std::string_view key, const std::string& fallback) const;
   void erase(std::string_view key);
   // An object of these members; of those with the same name the last value, at
   // the place of the first.

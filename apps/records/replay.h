@@ -55,8 +55,8 @@ class Replay {
   absl::Status verify(const StoredGame& game) const;
 
  private:
-  Replay(StoredRun run, AnyBoard start)
-      : run_(std::move(run)), start_(std::move(start)) {}
+  Replay(StoredRun run, const AnyBoard& start)
+      : run_(std::move(run)), start_(start) {}
 
   StoredRun run_;
   AnyBoard start_;

@@ -18,7 +18,6 @@
 
 // The files of page/built/ (page.S).
 extern "C" {
-// NOLINTBEGIN(readability-identifier-naming): names of symbols
 extern const char phasemachine_page_index[];
 extern const char phasemachine_page_index_end[];
 extern const char phasemachine_page_script[];
@@ -27,7 +26,6 @@ extern const char phasemachine_page_style[];
 extern const char phasemachine_page_style_end[];
 extern const char phasemachine_page_notice[];
 extern const char phasemachine_page_notice_end[];
-// NOLINTEND(readability-identifier-naming)
 }
 
 namespace phasemachine::web {
@@ -358,7 +356,7 @@ bool HttpConnection::send(std::string_view text, bool more) {
     const ssize_t n = ::send(socket_, text.data(), text.size(), flags);
     if (n > 0) {
       text.remove_prefix(static_cast<std::size_t>(n));
-    } else if (errno != EAGAIN && errno != EINTR) {
+    } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
       return false;
     }
     if (!text.empty() && !await(POLLOUT, deadline)) return false;

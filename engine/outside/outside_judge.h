@@ -57,7 +57,9 @@ class AlignedArray {
       : data_(static_cast<T*>(
             ::operator new(size * sizeof(T), std::align_val_t{64}))),
         size_(size) {}
-  ~AlignedArray() { ::operator delete(data_, std::align_val_t{64}); }
+  ~AlignedArray() {  // NOLINT: not trivial
+    ::operator delete(data_, std::align_val_t{64});
+  }
   AlignedArray(const AlignedArray&) = delete;
   AlignedArray& operator=(const AlignedArray&) = delete;
 

@@ -64,7 +64,7 @@ absl::Status readNumber(std::string_view key, std::string_view text, Number low,
                     "a whole number from " + std::to_string(low) + " to " +
                         std::to_string(high));
   }
-  to = *value;
+  to = *value;  // NOLINT: may be a plain number
   return absl::OkStatus();
 }
 

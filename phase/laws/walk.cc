@@ -51,8 +51,8 @@ absl::StatusOr<AnyBoard> withFlippedBit(const AnyBoard& board,
                                         const std::string& bytes,
                                         Random& random) {
   std::string flipped = bytes;
-  flipped[random.below(static_cast<std::uint32_t>(bytes.size()))] ^=
-      static_cast<char>(1U << random.below(8));
+  char& byte = flipped[random.below(static_cast<std::uint32_t>(bytes.size()))];
+  byte = static_cast<char>(byte ^ (1 << random.below(8)));
   return AnyBoard::load(board.game(), flipped);
 }
 

@@ -41,13 +41,13 @@ std::string acceptedBy(const Row& row) {
 
 template <auto kMember>
 Row row(std::string_view key, std::string_view help,
-        std::vector<std::string_view> words, double low, double high) {
+        const std::vector<std::string_view>& words, double low, double high) {
   using Value = std::remove_cvref_t<decltype(SearchOptions{}.*kMember)>;
   Row option = {.key = key,
                 .help = help,
                 .accepted = {},
                 .standard = {},
-                .words = std::move(words),
+                .words = words,
                 .low = low,
                 .high = high,
                 .whole = !std::is_floating_point_v<Value>,

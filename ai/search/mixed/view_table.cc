@@ -15,7 +15,7 @@ absl::StatusOr<std::unique_ptr<ViewTable>> ViewTable::create(
   if (!arena.ok()) return arena.status();
   // Zeros that take no memory until they are used.
   auto* places = static_cast<Place*>(
-      std::calloc(static_cast<std::size_t>(count), sizeof(Place)));
+      std::calloc(static_cast<std::size_t>(count), sizeof(Place)));  // NOLINT
   if (places == nullptr) {
     return absl::ResourceExhaustedError("no memory for the search");
   }

@@ -58,7 +58,7 @@ void GoControl::changed() {
 ThreadedRunner::ThreadedRunner() : thread_([this] { work(); }) {}
 
 ThreadedRunner::~ThreadedRunner() {
-  stop();
+  ThreadedRunner::stop();
   {
     const std::lock_guard lock(mutex_);
     quit_ = true;

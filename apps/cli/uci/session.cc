@@ -277,22 +277,21 @@ bool Session::on(const GoCommand& go) {
     nodes = std::min(nodes.value_or(*limits_.nodes), *limits_.nodes);
   }
   fresh_ = false;
-  submit(kindOf(request.limits, game_.side()),
-         [&engine = engine_, &sink = sink_,
-          request = std::move(request)](GoControl& control) {
-           Outcome outcome;
-           if (const auto winner = request.game.now.winner) {
-             writeGameOver(*winner, request.settings, sink);
-           } else {
-             outcome =
-                 engine.search(request, control, [&](const Report& report) {
-                   writeReport(report, request.settings, sink);
-                 });
-           }
-           control.waitUntilReleased();
-           if (!outcome.note.empty()) sink.write("info string " + outcome.note);
-           sink.write(formatBestMove(outcome));
-         });
+  const SearchKind kind = kindOf(request.limits, game_.side());
+  submit(kind, [&engine = engine_, &sink = sink_,
+                request = std::move(request)](GoControl& control) {
+    Outcome outcome;
+    if (const auto winner = request.game.now.winner) {
+      writeGameOver(*winner, request.settings, sink);
+    } else {
+      outcome = engine.search(request, control, [&](const Report& report) {
+        writeReport(report, request.settings, sink);
+      });
+    }
+    control.waitUntilReleased();
+    if (!outcome.note.empty()) sink.write("info string " + outcome.note);
+    sink.write(formatBestMove(outcome));
+  });
   return true;
 }
 

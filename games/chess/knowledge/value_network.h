@@ -187,7 +187,7 @@ class KeptSums {
   // board at first.
   static constinit thread_local std::array<
       std::array<std::array<Kept, ValueNetworkWeights::kKingPlaces>, 2>, 2>
-      kept_;
+      kept_;  // NOLINT: private, for all clang-tidy calls it
 };
 
 template <class Isa>

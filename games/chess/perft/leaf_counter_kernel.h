@@ -29,7 +29,7 @@
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
-namespace {
+namespace {  // NOLINT: included once for each instruction set
 
 // Counts the replies to moves of kMover. kSpecial: the moves may include
 // castling and en passant.

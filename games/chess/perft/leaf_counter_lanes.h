@@ -22,7 +22,7 @@
 #define PHASEMACHINE_LANES __attribute__((always_inline)) inline
 
 namespace phasemachine::chess {
-namespace {
+namespace {  // NOLINT: included once for each instruction set
 
 #if defined(__AVX512VBMI2__)
 
@@ -213,7 +213,7 @@ PHASEMACHINE_LANES Lanes all(std::uint64_t x) { return x - Lanes{}; }
 // Returns `x`. AVX-512 hides from the compiler that it is constant.
 template <class T>
 PHASEMACHINE_LANES const T& reload(const T& x) {
-  return x;
+  return x;  // NOLINT: of a constant
 }
 
 PHASEMACHINE_LANES Lanes both(Lanes a, Lanes b) { return a & b; }

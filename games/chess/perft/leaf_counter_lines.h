@@ -27,7 +27,7 @@
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
-namespace {
+namespace {  // NOLINT: included once for each instruction set
 
 // Tables of the lines through a king, and the parent of the children in the lanes.
 

@@ -24,7 +24,9 @@ constexpr Square makeSquare(int file, int rank) {
 }
 constexpr int fileOf(Square s) { return s & 7; }
 constexpr int rankOf(Square s) { return s >> 3; }
-constexpr Bitboard bit(Square s) { return Bitboard{1} << s; }
+constexpr Bitboard bit(Square s) {
+  return Bitboard{1} << s;  // NOLINT: a square
+}
 constexpr Square lowestSquare(Bitboard b) {
   return static_cast<Square>(std::countr_zero(b));
 }

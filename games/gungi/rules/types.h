@@ -165,7 +165,7 @@ constexpr Piece makePiece(PieceType type, Side side) {
                             static_cast<unsigned>(side));
 }
 constexpr PieceType typeOf(Piece piece) {
-  return static_cast<PieceType>((piece >> 1) - 1);
+  return static_cast<PieceType>((piece >> 1) - 1);  // NOLINT: of a piece
 }
 constexpr Side sideOf(Piece piece) { return static_cast<Side>(piece & 1); }
 
