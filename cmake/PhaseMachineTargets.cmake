@@ -126,7 +126,7 @@ else()
 endif()
 
 # Gives a library the precompiled headers of the first library of its kind:
-# rules, search and apps are compiled with different options.
+# parts of the program are compiled with other options than the rest.
 # Only headers of other libraries are precompiled, and every source still
 # includes what it uses.
 function(phasemachine_precompile target kind)
@@ -194,15 +194,12 @@ function(phasemachine_library name)
   if(BUILD_SHARED_LIBS AND NOT folder MATCHES "^apps")
     set(type SHARED)
   endif()
-  if(folder MATCHES "^(core|phase|network|games)")
-    set(kind rules)
-  elseif(folder MATCHES "^apps/(cli|json|serve|web)")
+  set(kind common)
+  if(folder MATCHES "^apps/(cli|json|records|serve|web)")
     # GCC 12 crashes where headers precompiled with -O1 are read with -O3.
     set(kind apps_seldom)
   elseif(folder MATCHES "^apps")
     set(kind apps)
-  else()
-    set(kind search)
   endif()
   # What runs once for each command, picture or line of text is optimised less,
   # which takes two thirds of the time. The address sanitizer has -O1 for core,
