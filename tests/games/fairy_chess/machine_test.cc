@@ -342,6 +342,15 @@ TEST(FairyEnds, ARepetitionIsWorthWhatTheFileSays) {
   }
 }
 
+// It has minishogi's rules but for this one.
+TEST(FairyEnds, RepetitionDrawsInGoroGoroShogi) {
+  const absl::Status added = addVariants("[goro:gorogoro]\n", "here");
+  ASSERT_TRUE(added.ok()) << added;
+  Board board = fairyBoard("goro", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] w 0 1");
+  EXPECT_EQ(playRoundAndRound(board, {"c1c2", "c6c5", "c2c1", "c5c6"}, 40), 12);
+  EXPECT_EQ(Machine::winner(board), Side::kNeutral);
+}
+
 TEST(FairyEnds, DrawsOfArmageddonAreBlacks) {
   const char* stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
   EXPECT_EQ(Machine::winner(fairyBoard("armageddon", stalemate)),
