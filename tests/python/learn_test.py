@@ -3,6 +3,7 @@
 come and go, messages. Needs the package on PYTHONPATH, the program next to it,
 and PyTorch."""
 
+import dataclasses
 import importlib.util
 import json
 import math
@@ -230,6 +231,37 @@ class Kills(unittest.TestCase):
             self.assertEqual(code, 0, text)
             self.assertEqual(records(killed), records(whole))
 
+    def test_settings_may_be_edited_after_a_kill(self):
+        class Killed(Exception):
+            pass
+
+        def die(*_):
+            raise Killed
+
+        with tempfile.TemporaryDirectory() as top:
+            run_ = folder.Folder(os.path.join(top, "run"))
+            settings = run_.open("tic_tac_toe", dict(SMALL, openings=0))
+            store = run_.at("store", "all.db")
+            current = {"generation": 0, "network": None, "past": []}
+            own = engine.Engine(engine.find_program(None))
+            own.export_rows, export = die, own.export_rows
+            edited = dataclasses.replace(settings, sims=30)
+            # Edited, and edited back.
+            for some, stored in ((settings, 1), (settings, 1), (edited, 2),
+                                 (edited, 2), (settings, 3)):
+                with self.assertRaises(Killed):
+                    actor.play_part(own, run_, some, current, "a", store)
+                with pm.Store(store) as opened:
+                    self.assertEqual(len(opened.runs()), stored)
+            own.export_rows = export
+            facts = actor.play_part(own, run_, settings, current, "a", store)
+            self.assertEqual(facts["games"], 20)
+            self.assertEqual(run_.count_parts(0), 1)
+            with self.assertRaisesRegex(LearnError,
+                                        "^phasemachine selfplay: --sims: "):
+                actor.play_part(own, run_, dataclasses.replace(settings, sims=-1),
+                                current, "b", store)
+
 
 class Actors(unittest.TestCase):
     def test_actors_may_die_and_come(self):
@@ -303,6 +335,12 @@ class Messages(unittest.TestCase):
             self.assertFalse(os.path.exists(new))
             self.expect("there are no .rows files", os.path.join(top, "fit"),
                         "--fit", top, units=32)
+            run_ = folder.Folder(os.path.join(top, "run"))
+            run_.open("tic_tac_toe", dict(SMALL))
+            folder.write_whole(run_.generation_path(0), json.dumps(dict.fromkeys(
+                ("network", "accepted", "matches", "games", "losses"))))
+            self.expect("a run that has networks of its own", run_.path,
+                        "--fit", top)
             foreign = os.path.join(top, "foreign")
             os.makedirs(foreign)
             with open(os.path.join(foreign, "letter.txt"), "w",

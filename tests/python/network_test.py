@@ -191,16 +191,29 @@ class Files(unittest.TestCase):
             net = file.read()
         for flags, message in [(["--input-shift", "40"], "input shift 40"),
                                (["--note", "\u00e9"], "95 ASCII"),
-                               (["--note", "n" * 96], "95 ASCII")]:
+                               (["--note", "n" * 96], "95 ASCII"),
+                               (["--note", "two\nlines"], "95 ASCII")]:
             code, text = self.convert(game, weights(game, seed=2), *flags)
             self.assertEqual(code, 1)
             self.assertIn(message, text)
             with open(self.path("net.net"), "rb") as file:
                 self.assertEqual(file.read(), net)
             self.assertEqual(sorted(os.listdir(self.folder.name)), before)
-        with self.assertRaisesRegex(ValueError, "replace the weights"):
-            convert.convert(self.path("weights.npz"), self.path("weights.npz"),
-                            game)
+        arrays = self.path("weights.npz")
+        for write in (convert.convert, convert.to_onnx):
+            with self.assertRaisesRegex(ValueError, "replace the weights"):
+                write(arrays, arrays, game)
+            # A pipe stays one, as would a device.
+            pipe, link = self.path("pipe"), self.path("link")
+            os.mkfifo(pipe)
+            with self.assertRaisesRegex(ValueError, "pipe is no regular file"):
+                write(arrays, pipe, game)
+            os.remove(pipe)
+            os.symlink("net.net", link)
+            convert.convert(arrays, link, game)
+            self.assertTrue(os.path.islink(link))
+            os.remove(link)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), before)
 
     def test_files_are_read_as_they_were_written(self):
         arrays = {"a": np.arange(-3, 3, dtype=np.int8).reshape(2, 3),

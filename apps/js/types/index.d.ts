@@ -338,6 +338,7 @@ export interface Rules<State = any> {
   observe?(state: State, viewer: PlayerSide): unknown;
   determinize?(state: State, viewer: PlayerSide, seed: number): State | void;
   returns?(state: State): number[];
+  /** Printable ASCII without blanks, different for each legal move. */
   moveText?(state: State, move: number): string;
   draw?(state: State, viewer: Side): string;
   encode?(state: State, viewer: PlayerSide): ArrayLike<number>;

@@ -39,19 +39,20 @@ def define(rules: Any, *, cache: int = 64) -> Game:
     States are values: the methods depend on nothing else.
 
     Attributes, with their defaults: name (the class's, in lower case), players
-    (2), max_moves (256), state_bytes (the most that an immutable state takes; 4
-    times the first), has_chance and has_hidden (whether there are the methods
-    for it), actions (0; else all moves are below it and mean the same in every
-    position), return_range ((-1, 1)).
+    (2), max_moves (256; at most 1024), state_bytes (the most that an immutable
+    state takes; 4 times the first), has_chance and has_hidden (whether there are
+    the methods for it), actions (0; else all moves are below it and mean the same
+    in every position), return_range ((-1, 1)).
 
     Methods that may be left out: chance_weights(state, moves), nature's
     probabilities; observe(state, viewer), what a player sees, and
     determinize(state, viewer, seed), a random state that looks the same to the
     viewer, both for hidden information; returns(state), one number a player;
-    move_text(state, move); draw(state, viewer), where a viewer of NEUTRAL sees
-    all; encode(state, viewer), numbers for learning; check(state), which raises
-    for what is no state; step(state, move), for speed: (next state, side,
-    winner, moves) in one call.
+    move_text(state, move), printable ASCII without blanks, different for each
+    legal move; draw(state, viewer), where a viewer of NEUTRAL sees all;
+    encode(state, viewer), numbers for learning; check(state), which raises for
+    what is no state; step(state, move), for speed: (next state, side, winner,
+    moves) in one call.
 
     What the methods answer is kept in up to `cache` MiB (0: nothing). A search
     calls them with the GIL. What they raise ends the call that needed them, and

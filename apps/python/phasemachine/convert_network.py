@@ -26,9 +26,11 @@ games and printed.
 """
 
 import argparse
+import contextlib
 import os
 import sys
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import (Any, Dict, Iterator, List, Mapping, NamedTuple, Optional,
+                    Tuple, Union)
 
 import numpy as np
 import numpy.typing as npt
@@ -391,15 +393,35 @@ def network_of(weights: str, game: pm.Game, policy_layer: Optional[int]
     return arrays, floats_of(arrays, game, policy_layer)
 
 
+@contextlib.contextmanager
+def completed(file: str, weights: str) -> Iterator[str]:
+    """The name of a file that at the end replaces `file`, or the one that it links
+    to. Raises ValueError or OSError with the reason."""
+    target = os.path.realpath(file)
+    if os.path.exists(target):
+        if os.path.samefile(weights, target):
+            raise ValueError(f"{file} would replace the weights")
+        if not os.path.isfile(target):
+            raise ValueError(f"{file} is no regular file")
+    new = f"{target}.{os.getpid()}.new"
+    try:
+        yield new
+        os.replace(new, target)
+    finally:
+        if os.path.exists(new):
+            os.remove(new)
+
+
 def to_onnx(weights: str, file: str, game: pm.Game,
             policy_layer: Optional[int] = None) -> int:
     """Writes `file` as an ONNX model and returns its size. Raises ValueError or
     OSError with the reason."""
-    arrays, floats = network_of(weights, game, policy_layer)
-    content = onnx_bytes(arrays, game.observation_shape, floats.policy_layer,
-                         game.name)
-    with open(file, "wb") as out:
-        out.write(content)
+    with completed(file, weights) as new:
+        arrays, floats = network_of(weights, game, policy_layer)
+        content = onnx_bytes(arrays, game.observation_shape,
+                             floats.policy_layer, game.name)
+        with open(new, "wb") as out:
+            out.write(content)
     return len(content)
 
 
@@ -409,22 +431,15 @@ def convert(weights: str, file: str, game: pm.Game, note: str = "",
     """Writes `file`, which appears when it is complete and checked. Returns its
     size, the number of positions and errors() on them. Raises ValueError or
     OSError with the reason."""
-    if os.path.exists(file) and os.path.samefile(weights, file):
-        raise ValueError(f"{file} would replace the weights")
-    if not note.isascii() or len(note) > 95:
+    if not (note.isascii() and note.isprintable()) or len(note) > 95:
         raise ValueError("the note is not at most 95 ASCII characters")
-    _, floats = network_of(weights, game, policy_layer)
-    sample = positions(game, count)
-    bytes_ = quantised(floats, game, sample, note, input_shift)
-    new = f"{file}.{os.getpid()}.new"
-    try:
+    with completed(file, weights) as new:
+        _, floats = network_of(weights, game, policy_layer)
+        sample = positions(game, count)
+        bytes_ = quantised(floats, game, sample, note, input_shift)
         with open(new, "wb") as out:
             out.write(bytes_)
         found = errors(pm.Network(new), floats, sample)
-        os.replace(new, file)
-    finally:
-        if os.path.exists(new):
-            os.remove(new)
     return len(bytes_), len(sample.counts), found
 
 

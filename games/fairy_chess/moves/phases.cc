@@ -51,8 +51,8 @@ std::optional<End> repetition(const Variant& v, Board& board) {
       return End{Reason::kRepetition, 1 - p.side};
     }
   }
-  if (rules.foldAgainstFirst) return End{Reason::kRepetition, 1};
-  return endFor(Reason::kRepetition, 1 - p.side, rules.foldValue);
+  return endFor(Reason::kRepetition, rules.foldValueIsFirsts ? 0 : p.side,
+                rules.foldValue);
 }
 
 std::optional<End> drawnByMoves(const Variant& v, const Position& p) {

@@ -102,8 +102,8 @@ struct Rules {
   bool connectAlongDiagonals = true;
   int moveRule = 50;  // moves without capture or pawn move; 0 for none
   int foldRule = 3;
-  Outcome foldValue = Outcome::kDraw;  // for the side that repeats last
-  bool foldAgainstFirst = false;       // the first player loses by repetition
+  Outcome foldValue = Outcome::kDraw;  // of repetition, for the side to move
+  bool foldValueIsFirsts = false;      // or, then, for the first player
   bool perpetualCheckLoses = false;
   bool countsMakruk = false;
 

@@ -127,7 +127,7 @@ constexpr Key kKeys[] = {
     {"nMoveRule", KEY(number(RULES.moveRule, 0, 500))},
     {"nFoldRule", KEY(number(RULES.foldRule, 0, 10))},
     {"nFoldValue", KEY(outcome(RULES.foldValue))},
-    {"nFoldValueAbsolute", KEY(flag(RULES.foldAgainstFirst))},
+    {"nFoldValueAbsolute", KEY(flag(RULES.foldValueIsFirsts))},
     {"perpetualCheckIllegal", KEY(flag(RULES.perpetualCheckLoses))},
     {"countingRule",
      [](const KeyValue& c) {

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "games/fairy_chess/game.h"
@@ -311,6 +312,43 @@ TEST(FairyEnds, PerpetualCheckLoses) {
   board = fairyBoard("minishogi", "4k/5/5/5/R3K[-] w 0 1");
   EXPECT_EQ(playRoundAndRound(board, {"a1b1", "e5d5", "b1a1", "d5e5"}, 40), 12);
   EXPECT_EQ(Machine::winner(board), Side::kSecond);
+}
+
+// Fairy-Stockfish's file counts a result for the side to move, which is not the
+// one that repeats, and for White if it is absolute.
+TEST(FairyEnds, ARepetitionIsWorthWhatTheFileSays) {
+  const std::string keys = ":chess]\nnFoldRule = 2\nnFoldValue = ";
+  const absl::Status added =
+      addVariants("[lost" + keys + "loss\n[won" + keys + "win\n[white" + keys +
+                      "win\nnFoldValueAbsolute = true\n[even" + keys +
+                      "draw\nnFoldValueAbsolute = true\n",
+                  "here");
+  ASSERT_TRUE(added.ok()) << added;
+  const std::vector<std::string> moves = {"e1e2", "e8e7", "e2e1", "e7e8"};
+  for (const auto& [variant, white, black] :
+       std::vector<std::tuple<std::string, Side, Side>>{
+           {"lost", Side::kSecond, Side::kFirst},
+           {"won", Side::kFirst, Side::kSecond},
+           {"white", Side::kFirst, Side::kFirst},
+           {"even", Side::kNeutral, Side::kNeutral}}) {
+    Board board = fairyBoard(variant, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    EXPECT_EQ(playRoundAndRound(board, moves, 40), 4) << variant;
+    EXPECT_EQ(Machine::winner(board), white) << variant;
+    board = fairyBoard(variant, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    playRoundAndRound(board, {"a1a2"}, 1);
+    EXPECT_EQ(playRoundAndRound(board, {"e8e7", "e1e2", "e7e8", "e2e1"}, 40),
+              4);
+    EXPECT_EQ(Machine::winner(board), black) << variant;
+  }
+}
+
+// It has minishogi's rules but for this one.
+TEST(FairyEnds, RepetitionDrawsInGoroGoroShogi) {
+  const absl::Status added = addVariants("[goro:gorogoro]\n", "here");
+  ASSERT_TRUE(added.ok()) << added;
+  Board board = fairyBoard("goro", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] w 0 1");
+  EXPECT_EQ(playRoundAndRound(board, {"c1c2", "c6c5", "c2c1", "c5c6"}, 40), 12);
+  EXPECT_EQ(Machine::winner(board), Side::kNeutral);
 }
 
 TEST(FairyEnds, DrawsOfArmageddonAreBlacks) {

@@ -5,8 +5,10 @@ A killed actor leaves only a folder whose name begins with a dot and, if games
 are stored, the finished ones; the same part continues there.
 """
 
+import dataclasses
 import glob
 import hashlib
+import itertools
 import os
 import socket
 import time
@@ -23,8 +25,9 @@ from .settings import Settings
 WAIT = 0.5  # seconds between looks at the folder
 
 
-def seed_of(settings: Settings, generation: int, name: str) -> int:
-    text = f"{settings.seed} {generation} {name}"
+def seed_of(settings: Settings, generation: int, name: str,
+            attempt: int = 0) -> int:
+    text = f"{settings.seed} {generation} {name}{f' {attempt}' * (attempt > 0)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "little")
 
 
@@ -84,6 +87,21 @@ def stored_run(store: str, seed: int) -> Optional[Dict[str, Any]]:
     return None
 
 
+def seed_for(store: str, begun: Optional[Dict[str, Any]],
+             promise: Dict[str, Any], settings: Settings, generation: int,
+             name: str) -> int:
+    """That of the part that a killed process has begun. If it was begun with other
+    settings or by another engine, its games stay in the store, alone, and the
+    part is played anew with another seed."""
+    if begun is not None and begun == dict(promise, seed=begun.get("seed")):
+        return int(begun["seed"])
+    for attempt in itertools.count():
+        seed = seed_of(settings, generation, name, attempt)
+        if stored_run(store, seed) is None:
+            break
+    return seed
+
+
 def facts_of(answer: Dict[str, Any], seconds: float,
              engine: str) -> Dict[str, Any]:
     results = answer["results"]
@@ -100,11 +118,13 @@ def play_part(engine: Engine, folder: Folder, settings: Settings,
     """Plays a part and puts it where the learner finds it. `store`: a file for
     the games, or ""."""
     generation = current["generation"]
-    seed = seed_of(settings, generation, name)
+    begun = {"engine": engine.hash(), "settings": dataclasses.asdict(settings)}
+    seed = seed_for(store, folder.begun_part(generation, name), begun, settings,
+                    generation, name)
     words = self_play_words(settings, current, seed, folder)
     words += opponent(settings, current, seed, folder)
     begin = time.monotonic()
-    rows = folder.begin_part(generation, name)
+    rows = folder.begin_part(generation, name, dict(begun, seed=seed))
     if store:
         words += ["--out", store]
         if stored_run(store, seed) is not None:

@@ -66,7 +66,7 @@ class Engine:
             last = (done.stderr.strip() or done.stdout.strip()
                     or f"exit code {done.returncode}").splitlines()[-1]
             raise LearnError(f"phasemachine {words[0]}: "
-                             + re.sub(r"^phasemachine: ", "", last))
+                             + re.sub(rf"^phasemachine( {words[0]})?: ", "", last))
         return json.loads(done.stdout.strip().splitlines()[-1]
                           if done.stdout.lstrip()[:1] != "{" else done.stdout)
 

@@ -5,7 +5,8 @@
     networks/0003.net       native network made by generation 2; .npz: its
                             weights; .alone.net: without a random game
     generations/0003.json   what happened, written last: the generation is over
-    rows/0003/PART/         packed rows of a part of the games, and part.json
+    rows/0003/PART/         packed rows of a part of the games, and part.json;
+                            with what it was begun: begun.json
     openings/0003.txt       start positions
     store/ACTOR.db          games, where they are kept
     log.txt                 for people
@@ -21,7 +22,6 @@ import dataclasses
 import fcntl
 import json
 import os
-import shutil
 import socket
 import time
 from typing import Any, Callable, Dict, Iterator, List, Optional
@@ -204,11 +204,21 @@ class Folder:
     def part(self, generation: int, name: str) -> str:
         return self.at("rows", f"{generation:04}", name)
 
-    def begin_part(self, generation: int, name: str) -> str:
-        """An empty folder for a part in progress."""
+    def begun_part(self, generation: int, name: str
+                   ) -> Optional[Dict[str, Any]]:
+        """What the part in progress here was begun with; None if there is none."""
+        return read_json(self.at("rows", f"{generation:04}", f".{name}",
+                                 "begun.json"))
+
+    def begin_part(self, generation: int, name: str, begun: Dict[str, Any]
+                   ) -> str:
+        """A folder for a part in progress, with nothing but `begun`."""
         folder = self.at("rows", f"{generation:04}", f".{name}")
-        shutil.rmtree(folder, ignore_errors=True)
-        os.makedirs(folder)
+        os.makedirs(folder, exist_ok=True)
+        # First, so that no kill leaves the part without it.
+        write_whole(os.path.join(folder, "begun.json"), json.dumps(begun) + "\n")
+        for other in set(os.listdir(folder)) - {"begun.json"}:
+            os.remove(os.path.join(folder, other))
         return folder
 
     def end_part(self, generation: int, name: str, facts: Dict[str, Any]) -> None:

@@ -143,6 +143,9 @@ class Learner:
 
     def fit(self, given: List[str]) -> None:
         """Network 1 from rows or stores that exist, instead of games."""
+        if self.folder.generations():
+            raise LearnError(f"{self.folder.path}: a run that has networks of its "
+                             "own; --fit needs another folder")
         with tempfile.TemporaryDirectory() as folder:
             folders = []
             for path in given:
