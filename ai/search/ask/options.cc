@@ -66,9 +66,9 @@ Row row(std::string_view key, std::string_view help,
 
 template <auto kMember>
 Row choice(std::string_view key, std::string_view help,
-           std::vector<std::string_view> words) {
+           const std::vector<std::string_view>& words) {
   const auto last = static_cast<double>(words.size() - 1);
-  return row<kMember>(key, help, std::move(words), 0, last);
+  return row<kMember>(key, help, words, 0, last);
 }
 
 template <auto kMember>

@@ -187,7 +187,8 @@ constexpr Tower popped(Tower tower) { return static_cast<Tower>(tower >> 5); }
 // The piece at `level`, counted from 1 at the bottom. Precondition: level is
 // from 1 to heightOf(tower).
 constexpr Piece pieceAt(Tower tower, int level) {
-  return static_cast<Piece>(tower >> (5 * (heightOf(tower) - level)) & 31);
+  const int above = heightOf(tower) - level;
+  return static_cast<Piece>(tower >> (5 * above) & 31);  // NOLINT: not negative
 }
 
 // Levels of a tower as a set: bit 0 is the bottom.
