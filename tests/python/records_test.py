@@ -278,9 +278,15 @@ class Stores(unittest.TestCase):
                      lambda: store.add(9, games),
                      lambda: store.add_run(pm.game("chess"), options="x"),
                      lambda: store.add_run(pm.game("chess"), position="x"),
+                     lambda: store.add_run(pm.game("chess"),
+                                           settings={"a": float("nan")}),
+                     lambda: store.add_run(pm.game("chess"),
+                                           settings={"a": "\ud800"}),
+                     lambda: store.add(run, games[:2], first=2**63 - 2),
                      lambda: pm.Store(self.path).add(run, games)):
             with self.assertRaises(ValueError):
                 call()
+        self.assertEqual(len(store.numbers(run)), 3)
         store.close()
         with self.assertRaisesRegex(ValueError, "closed"):
             store.runs()
