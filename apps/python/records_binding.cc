@@ -125,6 +125,9 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
       }
       ply.searched = true;
       ply.score = row["score"].cast<float>();
+      if (!(ply.score >= 0 && ply.score <= 1)) {
+        throw wrongValue(where(), "the score is not from 0 to 1");
+      }
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (visits[i] == 0) continue;
         if (!board.isLegal(moves[i])) {

@@ -260,10 +260,13 @@ class Stores(unittest.TestCase):
         illegal = [plies[0] | {"move": 70000}]
         twice = plies[:1] + [plies[0] | {"side": 1}]
         short = [plies[0] | {"visits": [1]}]
+        scores = [plies[0] | {"score": value}
+                  for value in (-0.5, 1.5, float("nan"))]
         visits = [plies[0] | {"moves": [9000], "visits": [1]}]
         for bad in ([{"plies": wrong_side}], [{"plies": illegal}],
                     [{"plies": twice}], [{"plies": short}],
                     [{"plies": visits}], [{"plies": plies + plies[:1]}],
+                    *([{"plies": [score]}] for score in scores),
                     [games[0], {"plies": illegal}], [{}], [{"plies": 3}],
                     [{"plies": [{}]}], [{"plies": [{"side": "x", "move": 1}]}],
                     [17]):
