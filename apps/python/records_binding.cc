@@ -125,6 +125,9 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
       }
       ply.searched = true;
       ply.score = row["score"].cast<float>();
+      if (!(ply.score >= 0 && ply.score <= 1)) {
+        throw wrongValue(where(), "the score is not from 0 to 1");
+      }
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (visits[i] == 0) continue;
         if (!board.isLegal(moves[i])) {
@@ -249,7 +252,9 @@ class PyStore {
             json()
                 .attr("dumps")(settings, py::arg("sort_keys") = true,
                                py::arg("ensure_ascii") = false,
+                               py::arg("allow_nan") = false,
                                py::arg("separators") = py::make_tuple(",", ":"))
+                .attr("encode")()
                 .cast<std::string>()};
     return fileValue(store().addRun(description, games));
   }
@@ -261,6 +266,10 @@ class PyStore {
     const Replay replay = replayOf(store(), run);
     std::vector<StoredGame> packed;
     for (const py::handle game : games) {
+      // The run's number of games is one more.
+      if (first + packed.size() == kLastGame) {
+        throw wrongValue("no game has the number ", kLastGame);
+      }
       try {
         packed.push_back(storedGameOf(replay, first + packed.size(),
                                       py::cast<py::dict>(game), end));

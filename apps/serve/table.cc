@@ -291,11 +291,13 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
         didYouMean({"notation", "json", "position", "session"}, format));
   }
   const RecordFormat* notation = state.board.game().recordFormat;
-  if (notation == nullptr) {
-    return Json{{"text", jsonLine(state).text() + '\n'}};
+  if (notation != nullptr) {
+    auto text = notation->write(recordOf(state));
+    if (text.ok()) return Json{{"text", *std::move(text)}};
+    // PGN does not have every variant.
+    if (!absl::IsFailedPrecondition(text.status())) return text.status();
   }
-  auto text = PM_TRY(notation->write(recordOf(state)));
-  return Json{{"text", std::move(text)}};
+  return Json{{"text", jsonLine(state).text() + '\n'}};
 }
 
 // Whether wrong text is meant as a game, not as a position: it has tags or

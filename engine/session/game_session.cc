@@ -425,15 +425,16 @@ AnyRecord GameSession::record() const {
   record.moves.assign(
       moves.begin(),
       moves.begin() + static_cast<std::ptrdiff_t>(timeline_.ply()));
+  std::array<std::string, 2> players;
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const Seat& seat = settings_.seats[playerIndex(side)];
-    std::string who = seat.person ? "Person" : "PhaseMachine";
+    std::string& who = players[playerIndex(side)];
+    who = seat.person ? "Person" : "PhaseMachine";
     if (!seat.person && seat.level != kFullLevel) {
       who += ", " + levelWords(seat.level);
     }
-    record.tags.emplace_back(side == Side::kFirst ? "White" : "Black",
-                             std::move(who));
   }
+  record.tags = playerTags(record.start, std::move(players));
   if (lost_) {
     record.tags.emplace_back("Termination",
                              lostOnTime_ ? "time forfeit" : "resignation");

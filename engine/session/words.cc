@@ -1,5 +1,7 @@
 #include "engine/session/words.h"
 
+#include <utility>
+
 #include "absl/strings/str_format.h"
 #include "games/words.h"
 #include "phase/erased/any_timeline.h"
@@ -40,6 +42,14 @@ std::string endForPeople(const AnyBoard& board) {
   const std::string reason = named ? " by " + why : "";
   if (*winner == Side::kNeutral) return "draw" + reason;
   return std::string(sideName(board, *winner)) + " wins" + reason;
+}
+
+AnyRecord::Tags playerTags(const AnyBoard& start,
+                           std::array<std::string, 2> players) {
+  if (sideName(start, Side::kFirst) == "Black") {
+    std::swap(players[0], players[1]);
+  }
+  return {{"White", std::move(players[0])}, {"Black", std::move(players[1])}};
 }
 
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,

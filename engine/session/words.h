@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "ai/search/ask/result.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
+#include "phase/erased/any_record.h"
 
 namespace phasemachine {
 
@@ -31,6 +33,11 @@ std::string lineForPeople(const AnyBoard& board,
 std::string endForPeople(const AnyBoard& board);
 // "checkmate", "repetition"; "win" or "draw" if the game has no name for it.
 std::string endReason(const AnyBoard& board);
+
+// The tags "White" and "Black" for the players of the first and the second side.
+// White is the side that is called so, in a game without colours the first.
+AnyRecord::Tags playerTags(const AnyBoard& start,
+                           std::array<std::string, 2> players);
 
 // A score in [0, 1] of the side to decide: pawns in chess ("+0.35", "#3" and
 // "#-3" for proven mates of that many moves), otherwise percent ("57.0 %").

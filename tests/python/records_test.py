@@ -260,10 +260,13 @@ class Stores(unittest.TestCase):
         illegal = [plies[0] | {"move": 70000}]
         twice = plies[:1] + [plies[0] | {"side": 1}]
         short = [plies[0] | {"visits": [1]}]
+        scores = [plies[0] | {"score": value}
+                  for value in (-0.5, 1.5, float("nan"))]
         visits = [plies[0] | {"moves": [9000], "visits": [1]}]
         for bad in ([{"plies": wrong_side}], [{"plies": illegal}],
                     [{"plies": twice}], [{"plies": short}],
                     [{"plies": visits}], [{"plies": plies + plies[:1]}],
+                    *([{"plies": [score]}] for score in scores),
                     [games[0], {"plies": illegal}], [{}], [{"plies": 3}],
                     [{"plies": [{}]}], [{"plies": [{"side": "x", "move": 1}]}],
                     [17]):
@@ -278,9 +281,15 @@ class Stores(unittest.TestCase):
                      lambda: store.add(9, games),
                      lambda: store.add_run(pm.game("chess"), options="x"),
                      lambda: store.add_run(pm.game("chess"), position="x"),
+                     lambda: store.add_run(pm.game("chess"),
+                                           settings={"a": float("nan")}),
+                     lambda: store.add_run(pm.game("chess"),
+                                           settings={"a": "\ud800"}),
+                     lambda: store.add(run, games[:2], first=2**63 - 2),
                      lambda: pm.Store(self.path).add(run, games)):
             with self.assertRaises(ValueError):
                 call()
+        self.assertEqual(len(store.numbers(run)), 3)
         store.close()
         with self.assertRaisesRegex(ValueError, "closed"):
             store.runs()

@@ -182,6 +182,17 @@ TEST(ServeTest, BytesTellTheirOptions) {
   }
 }
 
+TEST(ServeTest, VariantsWithoutPgnAreExportedAsJsonLines) {
+  for (const auto& [options, begin] :
+       {std::pair("variant=atomic", "[Event"),
+        std::pair("variant=shogi", "{\"game"), std::pair("", "{\"game")}) {
+    json request = {{"op", "export"}, {"game", "fairy_chess"}};
+    request["options"] = options;
+    const json exported = ask(request);
+    EXPECT_TRUE(exported.value("text", "").starts_with(begin)) << exported;
+  }
+}
+
 TEST(ServeTest, TellsOneErrorAboutWrongText) {
   const auto told = [](const std::string& game, const std::string& text) {
     return ask({{"op", "import"}, {"game", game}, {"text", text}})["error"]

@@ -229,12 +229,12 @@ class MatchOutput {
           match.games.players[static_cast<std::size_t>(player)]);
     };
     GameRecord record = recordOf(game, match.options, true);
-    record.tags =
-        tagsOf({.kind = "match",
-                .number = game.number,
-                .players = {name(game.player[0]), name(game.player[1])},
-                .seed = match.games.play.seed,
-                .end = game.endReason()});
+    record.tags = tagsOf(
+        record.start, {.kind = "match",
+                       .number = game.number,
+                       .players = {name(game.player[0]), name(game.player[1])},
+                       .seed = match.games.play.seed,
+                       .end = game.endReason()});
     const auto text = recordToText(record, file_->path());
     return annotate("--out: ", text.ok() ? file_->write(*text) : text.status());
   }

@@ -221,11 +221,11 @@ absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
   const std::string name = engineName(run.evaluator, run.sims);
   for (const PlayedGame& game : run.games) {
     GameRecord record = recordOf(game, run.options, true);
-    record.tags = tagsOf({.kind = "self-play",
-                          .number = game.number,
-                          .players = {name, name},
-                          .seed = run.seed,
-                          .end = game.endReason()});
+    record.tags = tagsOf(record.start, {.kind = "self-play",
+                                        .number = game.number,
+                                        .players = {name, name},
+                                        .seed = run.seed,
+                                        .end = game.endReason()});
     const auto text = PM_TRY(recordToText(record, file.path()));
     PM_TRY(file.write(text));
   }

@@ -100,14 +100,16 @@ std::string engineName(const std::string& evaluator, std::uint64_t sims) {
          (sims == 0 ? "" : ", " + std::to_string(sims) + " sims") + ")";
 }
 
-AnyRecord::Tags tagsOf(const Tagged& game) {
-  return {{"Event", "PhaseMachine " + game.kind},
-          {"Site", "?"},
-          {"Round", std::to_string(game.number + 1)},
-          {"White", game.players[0]},
-          {"Black", game.players[1]},
-          {"Seed", std::to_string(game.seed)},
-          {"Termination", game.end}};
+AnyRecord::Tags tagsOf(const AnyBoard& start, const Tagged& game) {
+  AnyRecord::Tags tags = {{"Event", "PhaseMachine " + game.kind},
+                          {"Site", "?"},
+                          {"Round", std::to_string(game.number + 1)}};
+  for (auto& tag : playerTags(start, game.players)) {
+    tags.push_back(std::move(tag));
+  }
+  tags.emplace_back("Seed", std::to_string(game.seed));
+  tags.emplace_back("Termination", game.end);
+  return tags;
 }
 
 GameRecord recordOf(const PlayedGame& game, const std::string& options,

@@ -41,7 +41,8 @@ std::string scoreComment(const AnyGame& game, bool searched, double score);
 std::string engineName(const std::string& evaluator, std::uint64_t sims);
 
 // The tags of a game that this program played. `kind` is "match" or
-// "self-play"; `players` are the names of the first and the second side.
+// "self-play"; `players` are the names of the first and the second side at its
+// `start`.
 struct Tagged {
   std::string kind;
   std::uint64_t number = 0;  // from 0
@@ -49,7 +50,7 @@ struct Tagged {
   std::uint64_t seed = 0;
   std::string end;
 };
-AnyRecord::Tags tagsOf(const Tagged& game);
+AnyRecord::Tags tagsOf(const AnyBoard& start, const Tagged& game);
 
 // The options with those draw rules off that end a game though it could go on.
 // What a file says was played was played: nobody has to claim a draw.

@@ -298,11 +298,7 @@ absl::StatusOr<std::string> usualProfilePath() {
 absl::StatusOr<ProfileFile> ProfileFile::open(std::string path) {
   ProfileFile file(std::move(path));
   file.profile_ = PM_TRY(file.read());
-  const auto folder = PM_TRY(folderOf(file.path_));
-  if (access(folder.c_str(), W_OK | X_OK) != 0) {
-    return refused(quotedPath(file.path_), " cannot be written in ",
-                   quotedPath(folder), ": ", std::strerror(errno));
-  }
+  PM_TRY(OutputFile::create(file.path_));
   return file;
 }
 

@@ -62,9 +62,8 @@ std::string profileToJson(const Profile& profile);
 inline constexpr std::size_t kMostProfile = std::size_t{4} << 20;
 
 // The file in the user's data folder ($XDG_DATA_HOME/phasemachine or
-// ~/.local/share/phasemachine), which is created if needed. Error:
-// FailedPrecondition if there is no home folder or the data folder cannot be
-// created.
+// ~/.local/share/phasemachine), which is created if needed. Errors: those of
+// userDataFolder().
 absl::StatusOr<std::string> usualProfilePath();
 
 // Updates are atomic, and on disk when update() returns: a killed program leaves
@@ -76,7 +75,7 @@ class ProfileFile {
   // Reads the file. If it does not exist, the profile is empty and the first
   // update creates the file. Errors name the file and the fault:
   // InvalidArgument if it is not a profile, not a regular file or too large;
-  // FailedPrecondition if its folder does not exist or is not writable.
+  // PermissionDenied if it cannot be written.
   static absl::StatusOr<ProfileFile> open(std::string path);
 
   const std::string& path() const { return path_; }

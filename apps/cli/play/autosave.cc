@@ -29,12 +29,7 @@ absl::StatusOr<Autosave> Autosave::create(std::string path) {
     return refused(quotedPath(path),
                    " exists; go on with it by --resume, or name another file");
   }
-  fs::path parent = fs::path(path).parent_path();
-  if (parent.empty()) parent = ".";
-  if (access(parent.c_str(), W_OK | X_OK) != 0) {
-    return refused(quotedPath(path),
-                   " cannot be written: ", std::strerror(errno));
-  }
+  PM_TRY(OutputFile::create(path));
   return Autosave(std::move(path));
 }
 

@@ -23,8 +23,8 @@ namespace phasemachine::cli {
 
 class Autosave {
  public:
-  // For a new game. Errors name the file: FailedPrecondition if it exists, or
-  // if its folder does not exist or is not writable.
+  // For a new game. Errors name the file: FailedPrecondition if it exists;
+  // otherwise those of OutputFile.
   static absl::StatusOr<Autosave> create(std::string path);
   // A new file in the user's data folder, for a game called `game`. Errors: as
   // userDataFolder().

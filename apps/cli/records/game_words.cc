@@ -42,7 +42,8 @@ void addTags(const records::StoredRun& run, const records::StoredGame& game,
   // Of an imported game nothing else is known.
   if (run.kind == "import") return;
   const Json settings = Json::parse(run.settings).value_or(Json());
-  record.tags = tagsOf({.kind = run.kind == "match" ? "match" : "self-play",
+  record.tags = tagsOf(record.start,
+                       {.kind = run.kind == "match" ? "match" : "self-play",
                         .number = game.number,
                         .players = {playerName(settings, game.firstPlayer),
                                     playerName(settings, 1 - game.firstPlayer)},

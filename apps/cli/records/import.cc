@@ -350,6 +350,7 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
   if (std::error_code none; !std::filesystem::exists(flags.out, none)) {
+    PM_TRY_AT("--out: ", OutputFile::create(flags.out));
     fresh.emplace(flags.out);
   }
   Imported imported;

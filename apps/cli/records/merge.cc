@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/records/record_actions.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/store.h"
 #include "core/quote.h"
@@ -93,10 +94,11 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
 }  // namespace
 
 absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
-  // If the name cannot be looked up, creating it fails later with a message.
+  // If the name cannot be looked up, it cannot be written either.
   if (std::error_code none; fs::exists(flags.out, none)) {
     return refused("--out: ", quotedPath(flags.out), " is there already");
   }
+  PM_TRY_AT("--out: ", OutputFile::create(flags.out));
   const Interrupt interrupt;
   NewStore target(flags.out);
   std::uint64_t games = 0;

@@ -35,6 +35,15 @@ absl::Status cannotWrite(const std::string& path) {
                                      std::strerror(errno));
 }
 
+absl::Status makeFolder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!error) return absl::OkStatus();
+  return absl::PermissionDeniedError(inRow("cannot make the folder ",
+                                           quotedPath(folder.string()), ": ",
+                                           error.message()));
+}
+
 bool isStore(const std::string& path) {
   constexpr std::string_view kBegin = "SQLite format 3";
   std::string begin(kBegin.size(), '\0');
@@ -257,11 +266,7 @@ absl::StatusOr<OutputFolder> OutputFolder::create(std::string path) {
        at = at.parent_path()) {
     folder.made_.push_back(at.string());
   }
-  fs::create_directories(folder.path_, error);
-  if (error) {
-    return refused("cannot make the folder ", quotedPath(folder.path_), ": ",
-                   error.message());
-  }
+  PM_TRY(makeFolder(folder.path_));
   PM_TRY(OutputFile::create(folder.path_ + "/.new"));
   return folder;
 }
@@ -332,12 +337,7 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
   }
   fs::path folder = base / "phasemachine";
   if (!inside.empty()) folder /= inside;
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) {
-    return refused("cannot make the folder ", quotedPath(folder.string()), ": ",
-                   error.message());
-  }
+  PM_TRY(makeFolder(folder));
   return folder.string();
 }
 

@@ -98,10 +98,10 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path);
 absl::Status writeWholeFile(const std::string& path, std::string_view text);
 
 // $XDG_DATA_HOME/phasemachine or ~/.local/share/phasemachine, or the folder
-// `inside` it; created if needed. Error: FailedPrecondition if there is no home
-// folder or the folder cannot be created; the message says `what` it is for and
-// which `flag` names a file instead. Not while another thread changes the
-// environment.
+// `inside` it; created if needed. Errors: FailedPrecondition if there is no home
+// folder; the message says `what` it is for and which `flag` names a file
+// instead. PermissionDenied if the folder cannot be created. Not while another
+// thread changes the environment.
 absl::StatusOr<std::string> userDataFolder(std::string_view inside,
                                            std::string_view what,
                                            std::string_view flag);

@@ -261,7 +261,7 @@ MUTANTS = [
     Mutant("fairy: captures in passing are not captures",
            "who must capture need not do it in passing",
            "games/fairy_chess/moves/generator.h",
-           "if (p_.enPassant != kNoSquare) enPassant(pass);", "",
+           "    if (p_.enPassant != kNoSquare) enPassant(sink);\n  }\n", "  }\n",
            (FAIRY_DUTIES,)),
     Mutant("fairy: pinned pieces keep their counted moves",
            "only pieces that the move changes are counted again",
