@@ -1,10 +1,14 @@
 // Players without a tree, which compare the moves of one position: random,
 // greedy, flat Monte Carlo.
 //
-// Contract: RootPlayer<G> implements Player<G>. A search gives every legal move a
-// number of samples, each on a copy of the board, and plays the move with the
-// best mean. A sample is the judge's score of the position after the move, in
-// [0, 1] from the view of `viewer`. With hidden cards each sample uses a world drawn by Game::determinize, so the
+// Contract: RootPlayer<G, Judge> implements Player<G>. A search gives every
+// legal move a number of samples, each on a copy of the board, and plays the
+// move with the best mean. A sample is the judge's
+//
+//   double operator()(Board&, Decision, Side viewer, Random&)
+//
+// of the position after the move, in [0, 1] from the view of `viewer`. With
+// hidden cards each sample uses a world drawn by Game::determinize, so the
 // result never depends on what `viewer` cannot see; nature's moves before the
 // next decision are drawn by their probabilities. Without a time limit, results
 // depend only on position, options and seed.
@@ -18,7 +22,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,22 +36,20 @@
 
 namespace phasemachine {
 
-template <Game G>
+template <Game G, class Judge>
 class RootPlayer final : public Player<G> {
  public:
   using Board = typename G::Board;
   using Move = typename G::Move;
   using Machine = PhaseMachine<G>;
-  using Judge =
-      std::function<double(Board&, Decision, Side viewer, Random& random)>;
 
   // `samples` is the number per move for requests that limit neither
   // simulations nor time. With such a limit, samples are spread evenly over the
-  // moves until it is reached, at least one per move. With a judge that always
-  // says the same of a board (`exact`), no chance and no hidden cards, one sample
-  // per move is enough.
-  RootPlayer(Judge judge, bool exact, int samples, std::uint64_t seed)
-      : judge_(std::move(judge)), exact_(exact), samples_(samples) {
+  // moves until it is reached, at least one per move. With an exact judge
+  // (kExactJudge), no chance and no hidden cards, one sample per move is
+  // enough.
+  RootPlayer(Judge judge, int samples, std::uint64_t seed)
+      : judge_(std::move(judge)), samples_(samples) {
     options_.seed = seed;
     place(G::initial({}), 0);
   }
@@ -162,8 +163,10 @@ class RootPlayer final : public Player<G> {
     }
     if (totals_.size() == 1 || samples_ == 0) return StopReason::kSimulations;
     if (round == 0) return std::nullopt;
-    if (exact_ && !chanceMet_ && !G::kHasHiddenInformation) {
-      return StopReason::kSimulations;
+    if constexpr (requires { Judge::kExactJudge; }) {
+      if (!chanceMet_ && !G::kHasHiddenInformation) {
+        return StopReason::kSimulations;
+      }
     }
     const SearchLimits& limits = request.limits;
     if (limits.simulations && made + totals_.size() > *limits.simulations) {
@@ -227,7 +230,6 @@ class RootPlayer final : public Player<G> {
   }
 
   Judge judge_;
-  bool exact_;
   int samples_;
   SearchOptions options_;  // only the seed matters
   Board board_{};          // settled: legal_ are its moves
@@ -253,32 +255,47 @@ inline constexpr int kGreedySamples = 16;
 // Playouts per move of the flat player without a limit.
 inline constexpr int kFlatSamples = 100;
 
+// The evaluator's score of the position.
+template <Game G, Evaluator<G> E>
+struct EvaluatorJudge {
+  static constexpr bool kExactJudge = true;
+  E evaluator;
+
+  double operator()(typename G::Board& board, Decision decision, Side viewer,
+                    Random& random) {
+    const double score = evaluator.evaluate(board, decision.side, random);
+    return decision.side == viewer || G::kPlayers == 1 ? score : 1 - score;
+  }
+};
+
+// One random playout.
 template <Game G>
-std::unique_ptr<Player<G>> makeFlatPlayer(std::uint64_t seed,
-                                          int samples = kFlatSamples) {
-  return std::make_unique<RootPlayer<G>>(
-      [rollout = RolloutEvaluator<G>{}](typename G::Board& board, Decision,
-                                        Side viewer, Random& random) mutable {
-        return rollout.evaluate(board, viewer, random);
-      },
-      false, samples, seed);
-}
+struct PlayoutJudge {
+  RolloutEvaluator<G> rollout = {};
+
+  double operator()(typename G::Board& board, Decision /*decision*/,
+                    Side viewer, Random& random) {
+    return rollout.evaluate(board, viewer, random);
+  }
+};
 
 template <Game G>
 std::unique_ptr<Player<G>> makeRandomPlayer(std::uint64_t seed) {
-  return makeFlatPlayer<G>(seed, 0);
+  return std::make_unique<RootPlayer<G, PlayoutJudge<G>>>(PlayoutJudge<G>{}, 0,
+                                                          seed);
 }
 
 template <Game G, Evaluator<G> E>
 std::unique_ptr<Player<G>> makeGreedyPlayer(E evaluator, std::uint64_t seed) {
-  return std::make_unique<RootPlayer<G>>(
-      [evaluator = std::move(evaluator)](typename G::Board& board,
-                                         Decision decision, Side viewer,
-                                         Random& random) mutable {
-        const double score = evaluator.evaluate(board, decision.side, random);
-        return decision.side == viewer || G::kPlayers == 1 ? score : 1 - score;
-      },
-      true, kGreedySamples, seed);
+  using Judge = EvaluatorJudge<G, E>;
+  return std::make_unique<RootPlayer<G, Judge>>(Judge{std::move(evaluator)},
+                                                kGreedySamples, seed);
+}
+
+template <Game G>
+std::unique_ptr<Player<G>> makeFlatPlayer(std::uint64_t seed) {
+  return std::make_unique<RootPlayer<G, PlayoutJudge<G>>>(PlayoutJudge<G>{},
+                                                          kFlatSamples, seed);
 }
 
 }  // namespace phasemachine
