@@ -90,9 +90,9 @@ def stored_run(store: str, seed: int) -> Optional[Dict[str, Any]]:
 def seed_for(store: str, begun: Optional[Dict[str, Any]],
              promise: Dict[str, Any], settings: Settings, generation: int,
              name: str) -> int:
-    """That of the part that a killed process has begun. If it was begun with other
-    settings or by another engine, its games stay in the store, alone, and the
-    part is played anew with another seed."""
+    """The seed of a part: of one that a killed process left unfinished, the same
+    again. If the settings or the engine have changed since, another: the part
+    starts over, and its old games stay in the store as a run of their own."""
     if begun is not None and begun == dict(promise, seed=begun.get("seed")):
         return int(begun["seed"])
     for attempt in itertools.count():
