@@ -75,6 +75,26 @@ await test('searching every position lists the drops', async (page) => {
   assert.match(await sessionOf(page, id), /ply 3\n/);
 });
 
+await test('a long game is analysed as quickly as a short one', async (page) => {
+  const ways = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  const moves = Array.from({ length: 8000 }, (_, i) => ways[i % 4]);
+  const { session } = await program.ask('import', { text: JSON.stringify({ game: 'chess', options: 'draws=none', moves }) });
+  await openGame(page, 'chess', session, 'analyse');
+  await page.locator('.history .here').waitFor();
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  await page.getByLabel('on', { exact: true }).check();
+  await page.locator('.lines tbody tr').first().waitFor();
+  await page.waitForTimeout(2000);
+  const longest = await page.evaluate(() => window.longest);
+  console.log(`   ${moves.length} moves: no task longer than ${Math.round(longest)} ms`);
+  assert.ok(longest < 1500, `${longest} ms`);
+});
+
 await test('a file of several games asks which one', async (page) => {
   await page.getByText('Import a game or a position').click();
   await page.getByLabel(/^Text/).fill(kGames);
@@ -94,6 +114,14 @@ await test('a file of thousands of games is searched', async (page) => {
   await page.getByPlaceholder('Search a player').fill('anna2999');
   await page.getByRole('button', { name: /Anna2999 – Bela/ }).click();
   await page.locator('.history .move', { hasText: 'Nf3' }).waitFor();
+});
+
+await test('letters of any language are told as they are', async (page) => {
+  await page.locator('summary', { hasText: 'Import' }).click();
+  await page.locator('textarea').fill('{"game":"gungi","moves":["砦帥"]}');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.locator('.excerpt mark', { hasText: '砦帥' }).waitFor();
+  await page.locator('p.error', { hasText: '"砦帥"' }).waitFor();
 });
 
 await test('text that is no game has one error', async (page) => {
@@ -246,6 +274,13 @@ await test('a game goes on as a link and as a picture', async (page) => {
   await page.goto(link);
   await page.locator('.history .move').nth(2).waitFor();
   await page.waitForFunction((old) => location.hash.startsWith('#/analyse/') && !location.hash.includes(old), id);
+  // The way back leads past the link.
+  const there = await page.evaluate(() => location.hash);
+  await page.goBack();
+  await page.waitForFunction((hash) => location.hash !== hash, there);
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => location.hash), `#/analyse/${id}`);
+  assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.game.')).length), 2);
   // A session that names no card goes, too; what is none is told.
   const { session: sealed } = await start('twilight_struggle', { sealed: true });
   await page.goto(`${program.address}#/open/${encodeURIComponent(sealed)}`);

@@ -9,7 +9,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -530,7 +530,7 @@ function learningRun() {
   if (existsSync(folder)) return;
   mkdirSync(join(folder, 'store'), { recursive: true });
   writeFileSync(join(folder, 'settings.json'), '{"game":"tic_tac_toe","generations":3}');
-  writeFileSync(join(folder, 'curves.csv'), 'generation,accepted,games/games,elo,elo_margin\n0,1,100,0,30\n1,1,100,25,30\n');
+  writeFileSync(join(folder, 'curves.csv'), 'generation,accepted,games/games,elo,elo_margin,losses/value\n0,1,100,0,30,nan\n1,1,100,25,30,inf\n');
   execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '4', '--sims', '20', '--seed', '3', '--out', join(folder, 'store', 'all.db')]);
 }
 
@@ -549,6 +549,21 @@ await test('browses runs, even while they go on, and replays a game', async (pag
   await page.getByRole('button', { name: 'Forward' }).click();
   await page.getByRole('button', { name: 'Analyse this game' }).click();
   await page.locator('.history .move').first().waitFor();
+});
+
+await test('says which file is no picture', async (_, context) => {
+  // Chromium complains of the style of its own words about torn files.
+  const page = await context.newPage();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="5" height="5"/></svg>';
+  const files = { 'sound.svg': svg, 'torn.svg': svg.slice(0, 60), 'other.svg': '<other/>', 'empty.svg': '', 'large.svg': svg + ' '.repeat(5 << 20) };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(program.home, name), text);
+  await page.goto(`${program.address}#/runs`);
+  for (const name of Object.keys(files).sort().reverse()) {
+    await page.getByRole('button', { name }).click();
+    const shown = name === 'sound.svg' ? page.locator('.main .board rect') : page.locator('.main .error', { hasText: name });
+    await shown.waitFor();
+  }
+  for (const name of Object.keys(files)) rmSync(join(program.home, name));
 });
 
 await test('searches possible worlds, and shows the curves of a learning run', async (page) => {

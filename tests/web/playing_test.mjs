@@ -39,6 +39,56 @@ await test('the door has a tile for each game', async (page) => {
   }
 });
 
+await test('a damaged address opens the page, and a game that is gone has no views', async (page, context) => {
+  for (const end of ['#/play/%', '#/open/%E0%A4%A', '#/analyse/gone']) {
+    const other = await context.newPage();
+    await other.goto(`${program.address}${end}`);
+    await other.locator('.tile').first().waitFor();
+    assert.deepEqual(await other.locator('nav a').allTextContents(), ['Games', 'Runs'], end);
+    await other.close();
+    await page.evaluate((hash) => (location.hash = hash), end);
+  }
+});
+
+await test('a wrong number in a folded part of the form is shown', async (page) => {
+  await newGame(page, 'chess');
+  const part = page.getByText('Engine', { exact: true });
+  await part.click();
+  await page.getByLabel('Simulations of a move').fill('2000000');
+  await part.click();
+  await begin(page);
+  await page.waitForFunction(() => document.activeElement.matches('details[open] :invalid'));
+});
+
+await test('plays where the browser keeps nothing, or has no room', async (page, context) => {
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  await other.goto(program.address);
+  await newGame(other, 'tic_tac_toe');
+  await begin(other);
+  await other.locator('.board.active').waitFor();
+  await page.evaluate(() => {
+    for (let text = 'x'.repeat(1 << 20), i = 0; text !== ''; ++i) {
+      try {
+        localStorage.setItem(`other${i}`, text);
+      } catch {
+        text = text.slice(0, text.length / 2);
+      }
+    }
+  });
+  await page.locator('.settings summary').click();
+  await page.locator('.settings').getByLabel('Colours').selectOption('dark');
+  await page.locator('html[data-theme=dark]').waitFor();
+});
+
 await test('a variant is searched, and a file of one is read at its lines', async (page) => {
   await newGame(page, 'fairy_chess');
   await page.getByRole('searchbox').fill('explode');

@@ -13,9 +13,15 @@ export class Refused extends Error {
   }
 }
 
+// The server quotes letters that are not ASCII by their bytes.
+const readable = (message: string): string =>
+  message.replaceAll(/(?<!\\)(?:\\x[0-9a-f]{2})+/g, (bytes) =>
+    new TextDecoder().decode(Uint8Array.from(bytes.slice(2).split('\\x'), (each) => parseInt(each, 16))),
+  );
+
 function checked<T>(answer: Json): T {
   const error = answer.error as { code: string; message: string } | undefined;
-  if (error) throw new Refused(error.code, error.message);
+  if (error) throw new Refused(error.code, readable(error.message));
   return answer as T;
 }
 

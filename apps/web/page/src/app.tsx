@@ -14,7 +14,7 @@ import { Runs } from './runs/runs';
 import { newGame, readGame } from './saved';
 import { SettingsMenu } from './settings';
 import { SetupOf } from './setup/setup';
-import { change, goTo, stateNow, useStore } from './store';
+import { change, goInstead, goTo, stateNow, useStore } from './store';
 import { type GameRow, reason, scoresOf, titled } from './types';
 import { say, told } from './words';
 
@@ -23,7 +23,7 @@ const kGameViews = ['play', 'analyse', 'debug', 'setup'];
 
 function Head() {
   const place = useStore((state) => state.place);
-  const inGame = kGameViews.includes(place.view) && place.id !== '';
+  const inGame = kGameViews.includes(place.view) && readGame(place.id) !== null;
   const tab = (view: string, id: string, name: string) => (
     <a href={`#/${view}${id && `/${id}`}`} aria-current={place.view === view ? 'page' : undefined}>
       {name}
@@ -83,7 +83,7 @@ function View() {
   useEffect(() => {
     if (place.view !== 'open' || !place.id) return;
     call<{ game: string; session: string }>('import', { text: place.id }).then(
-      (answer) => goTo('analyse', newGame(answer.game, say.gameNames[answer.game] ?? titled(answer.game), answer.session).id),
+      (answer) => goInstead('analyse', newGame(answer.game, say.gameNames[answer.game] ?? titled(answer.game), answer.session).id),
       (problem) => change({ error: told(reason(problem)) }),
     );
   }, [place]);

@@ -1,6 +1,8 @@
 // The open games of this browser. Each is a session, a text from the server,
 // kept in the browser; tabs that show the same game stay in sync.
 
+import { forGood } from './storage';
+
 export interface OpenGame {
   id: string;
   game: string;
@@ -16,8 +18,8 @@ const kMostGames = 200;
 
 export function openGames(): OpenGame[] {
   const list: OpenGame[] = [];
-  for (let i = 0; i < localStorage.length; ++i) {
-    const key = localStorage.key(i);
+  for (let i = 0; i < forGood.length; ++i) {
+    const key = forGood.key(i);
     if (!key?.startsWith(kPrefix)) continue;
     const game = readGame(key.slice(kPrefix.length));
     if (game) list.push(game);
@@ -26,7 +28,7 @@ export function openGames(): OpenGame[] {
 }
 
 export function readGame(id: string): OpenGame | null {
-  const text = localStorage.getItem(kPrefix + id);
+  const text = forGood.getItem(kPrefix + id);
   if (!text) return null;
   try {
     return JSON.parse(text) as OpenGame;
@@ -42,13 +44,13 @@ export function keepGame(game: OpenGame): void {
   const text = JSON.stringify(game);
   for (;;) {
     try {
-      localStorage.setItem(kPrefix + game.id, text);
+      forGood.setItem(kPrefix + game.id, text);
       break;
     } catch (error) {
       // No room: remove the oldest game.
       const oldest = openGames().filter((each) => each.id !== game.id).pop();
       if (!oldest) throw error;
-      localStorage.removeItem(kPrefix + oldest.id);
+      forGood.removeItem(kPrefix + oldest.id);
     }
   }
   for (const old of openGames().slice(kMostGames)) forgetGame(old.id);
@@ -56,7 +58,7 @@ export function keepGame(game: OpenGame): void {
 }
 
 export function forgetGame(id: string): void {
-  localStorage.removeItem(kPrefix + id);
+  forGood.removeItem(kPrefix + id);
   for (const watch of watchers) watch();
 }
 

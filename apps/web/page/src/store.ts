@@ -5,6 +5,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { type OpenGame, forgetGame, keepGame, openGames, watchGames } from './saved';
+import { forGood } from './storage';
 import type { About, GameRow } from './types';
 import { type Language, languages, setLanguage } from './words';
 
@@ -60,7 +61,7 @@ function readSettings(): Settings {
     forms: {},
   };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Settings>) };
+    return { ...usual, ...(JSON.parse(forGood.getItem(kKey) ?? '{}') as Partial<Settings>) };
   } catch {
     return usual;
   }
@@ -68,7 +69,11 @@ function readSettings(): Settings {
 
 function placeNow(): Place {
   const [, view = '', id = ''] = location.hash.split('/');
-  return { view, id: decodeURIComponent(id) };
+  try {
+    return { view, id: decodeURIComponent(id) };
+  } catch {
+    return { view, id }; // a damaged link
+  }
 }
 
 let state: State = {
@@ -117,14 +122,25 @@ function dress(): void {
 
 export function set(part: Partial<Settings>): void {
   const settings = { ...state.settings, ...part };
-  localStorage.setItem(kKey, JSON.stringify(settings));
+  try {
+    forGood.setItem(kKey, JSON.stringify(settings));
+  } catch {
+    // No room: they hold in this tab.
+  }
   state = { ...state, settings };
   dress();
   change({});
 }
 
+const addressOf = (view: string, id: string): string => `#/${view}/${encodeURIComponent(id)}`;
+
 export function goTo(view: string, id: string): void {
-  location.hash = `#/${view}/${encodeURIComponent(id)}`;
+  location.hash = addressOf(view, id);
+}
+
+// The same without a way back to this address.
+export function goInstead(view: string, id: string): void {
+  location.replace(addressOf(view, id));
 }
 
 // Says something that can be undone for some seconds.

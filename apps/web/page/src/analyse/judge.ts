@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { call, stream } from '../api';
-import { type Found, type View, play, reason } from '../types';
+import { type Found, type Past, type View, play, reason } from '../types';
 
 export interface Judged {
   score: number; // of the first side
@@ -27,12 +27,26 @@ const kLeast = 0.05;
 export const ofFirst = (found: Found, view: View): number =>
   view.side === 'second' ? 1 - found.score : found.score;
 
-// Scores belong to the moves before them, so that branches share them.
-export const keyAt = (view: View, ply: number): string =>
-  (view.history ?? [])
-    .slice(0, ply)
-    .map((row) => row.move)
-    .join(' ');
+// Scores belong to the moves before them, so that branches share them. The key
+// after each move goes on from the one before, as a game may be long.
+const kept = new WeakMap<Past[], string[]>();
+export function keyAt(view: View, ply: number): string {
+  const past = view.history ?? [];
+  let keys = kept.get(past);
+  if (!keys) {
+    let [low, high] = [0, 1];
+    keys = ['0 1'];
+    for (const { move } of past) {
+      for (const letter of `${move} `) {
+        low = Math.imul(low ^ letter.charCodeAt(0), 0x01000193);
+        high = Math.imul(high ^ letter.charCodeAt(0), 0x5bd1e995) ^ (high >>> 15);
+      }
+      keys.push(`${low} ${high}`);
+    }
+    kept.set(past, keys);
+  }
+  return keys[ply];
+}
 
 // What a search of a position found.
 export const judgedOf = (view: View, found: Found): Judged => ({

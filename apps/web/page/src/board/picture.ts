@@ -81,6 +81,12 @@ function enlarge(root: Element, boxes: Box[]): void {
   }
 }
 
+// Whether a text from a file is a picture.
+export function isPicture(svg: string): boolean {
+  const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  return root instanceof SVGSVGElement && !root.querySelector('parsererror');
+}
+
 export function pictureOf(svg: string, game: string, label: string): SVGSVGElement {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   for (const each of Array.from(root.querySelectorAll('script, foreignObject'))) each.remove();

@@ -85,6 +85,10 @@ export function NewGame({ about }: { about: About }) {
           </div>
         </div>
         <form
+          onInvalidCapture={(event) => {
+            // A folded field cannot be shown as the wrong one.
+            for (const each of event.currentTarget.querySelectorAll('details')) each.open ||= each.contains(event.target as Node);
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             void begin('play');

@@ -1,19 +1,20 @@
 // The program's server, over HTTP. It keeps no state, so an unanswered request
 // is simply sent again: a restart of the server is only a pause.
 
+import { forTab } from '../storage';
 import { change, stateNow } from '../store';
 import type { Engine, Json } from './engine';
 
 const kPause = 700; // milliseconds between attempts
 
-let token = new URLSearchParams(location.search).get('token') || sessionStorage.getItem('token') || '';
-if (token) sessionStorage.setItem('token', token);
+let token = new URLSearchParams(location.search).get('token') || forTab.getItem('token') || '';
+if (token) forTab.setItem('token', token);
 
 // Takes the token out of `text`, the address that the program printed or a part
 // of it.
 export function takeToken(text: string): void {
   token = /[0-9a-f]{16,}/i.exec(text)?.[0] ?? text.trim();
-  sessionStorage.setItem('token', token);
+  forTab.setItem('token', token);
 }
 
 // Whether the last request reached the server.

@@ -18,7 +18,8 @@ function rowsOf(csv: string): Row[] {
   const names = head.split(',');
   return lines.map((line) => {
     const cells = line.split(',');
-    return Object.fromEntries(names.map((name, i) => [name, cells[i] ? Number(cells[i]) : undefined]));
+    const numberAt = (i: number): number | undefined => (cells[i] && Number.isFinite(Number(cells[i])) ? Number(cells[i]) : undefined);
+    return Object.fromEntries(names.map((name, i) => [name, numberAt(i)]));
   });
 }
 

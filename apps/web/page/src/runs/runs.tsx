@@ -4,6 +4,7 @@
 import { useState } from 'preact/hooks';
 
 import { Board } from '../board/board';
+import { isPicture } from '../board/picture';
 import { engine } from '../engine/engine';
 import { titled } from '../types';
 import { say } from '../words';
@@ -45,7 +46,7 @@ function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
   // A learning run's games are in a store of its folder.
   const place = chosen && 'store' in chosen ? chosen : folder ? newestRun(stores, `${folder}/store/`) : null;
   const [run, runError] = useAnswer<RunBody>('run', place, (row) => row.tally.games < row.games);
-  const [drawn] = useAnswer<{ svg: string }>('run_picture', picture ? { file: picture } : null, () => false);
+  const [drawn, drawnError] = useAnswer<{ svg: string }>('run_picture', picture ? { file: picture } : null, () => false);
   const empty = stores && stores.stores.length + stores.pictures.length + stores.learning.length === 0;
   return (
     <div class="view runs">
@@ -102,7 +103,12 @@ function StoresAndRuns({ goTo }: { goTo: (view: string, id: string) => void }) {
       </aside>
       <div class="main">
         {!chosen && !empty && stores && <p class="note">{say.chooseRun}</p>}
-        {drawn && picture && <Board game="" svg={drawn.svg} label={picture} picture={{}} moves={[]} />}
+        {drawn && picture && isPicture(drawn.svg) && <Board game="" svg={drawn.svg} label={picture} picture={{}} moves={[]} />}
+        {picture && (drawnError || (drawn && !isPicture(drawn.svg))) && (
+          <p class="error" role="alert">
+            {drawnError || say.noPicture(nameOf(picture))}
+          </p>
+        )}
         {folder && <Learning folder={folder} key={folder} />}
         {runError && place && (
           <p class="error" role="alert">

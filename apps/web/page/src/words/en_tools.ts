@@ -66,6 +66,7 @@ export const tools = {
   ofGames: (stored: number, games: number) => `${stored} of ${plural(games, 'game')}`,
   progressOf: (run: number) => `Progress of run ${run}`,
   aReport: 'a report',
+  noPicture: (file: string) => `${file} is no SVG picture.`,
   aLearningRun: 'a learning run',
   runKinds: { selfplay: 'self-play', match: 'match', import: 'imported' } as Record<string, string>,
   seed: 'seed',

@@ -62,6 +62,7 @@ export const tools: typeof english = {
   ofGames: (stored, games) => `${games}局中${stored}局`,
   progressOf: (run) => `実行${run}の進み具合`,
   aReport: '報告',
+  noPicture: (file) => `${file}はSVGの図ではありません。`,
   aLearningRun: '学習',
   runKinds: { selfplay: '自己対局', match: '対戦', import: '取り込み' },
   seed: 'シード',
