@@ -50,6 +50,12 @@ def check_name(name):
                       "words joined by _, a letter first")
     if len(name) > 40:
         raise Refusal(f"the name has {len(name)} letters, more than 40")
+    struct = re.compile(rf"^(enum )?(struct|class|concept|using) {struct_name(name)}\b",
+                        re.M)
+    if any(struct.search(path.read_text()) for room in ("core", "phase", "ai", "engine")
+           for path in (ROOT / room).rglob("*.h")):
+        raise Refusal(f"PhaseMachine has a {struct_name(name)}; another name, such "
+                      f"as {name}_game, is needed")
     if name in RESERVED:
         raise Refusal(f"'{name}' is a word of C++ or of PhaseMachine; "
                       f"another name, such as {name}_game, is needed")
@@ -176,7 +182,7 @@ def run(arguments):
     grid = grid_of(args.grid)
     folder = args.out or ROOT / "games" / args.name
     listing = ROOT / "games" / "list.h"
-    listed = None if args.out else with_line(listing.read_text(), args.name)
+    listed = with_line(listing.read_text(), args.name)
     if folder.exists() and not (folder.is_dir() and args.out and
                                 not any(folder.iterdir())):
         raise Refusal(f"{folder} exists already")

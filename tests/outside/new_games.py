@@ -35,6 +35,9 @@ class Words(unittest.TestCase):
         (self.tree / "games").mkdir()
         shutil.copytree(ROOT / "games/new_game", self.tree / "games/new_game")
         shutil.copy(ROOT / "games/list.h", self.tree / "games")
+        (self.tree / "core").mkdir()
+        for name in "side.h", "state_stack.h":
+            shutil.copy(ROOT / "core" / name, self.tree / "core")
 
     def new_game(self, *words):
         return subprocess.run(
@@ -81,6 +84,11 @@ class Words(unittest.TestCase):
                 (("engine",), "a word of C++ or of PhaseMachine"),
                 (("new_game",), "a word of C++ or of PhaseMachine"),
                 (("chess",), "games/list.h has a game Chess already"),
+                (("chess", "--out", "chess"),
+                 "games/list.h has a game Chess already"),
+                (("state_stack", "--out", "stack"),
+                 "PhaseMachine has a StateStack; another name"),
+                (("side",), "PhaseMachine has a Side; another name"),
                 (("hex", "--grid", "9x9"), "at most 64 cells"),
                 (("hex", "--grid", "7"), "'7' is no grid"),
                 (("hex", "--players", "3"), "--players"),
