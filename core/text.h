@@ -41,6 +41,14 @@ inline bool isUpper(char c) {
 inline bool isLower(char c) {
   return absl::ascii_islower(static_cast<unsigned char>(c));
 }
+// Whether a game may have that name: 1 to 64 lower-case letters, digits and '_',
+// a letter first.
+constexpr bool isGameName(std::string_view name) {
+  constexpr std::size_t kLongest = 64;
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+  return !name.empty() && name.size() <= kLongest && name[0] >= 'a' &&
+         name.find_first_not_of(kLetters) == std::string_view::npos;
+}
 inline char toLower(char c) {
   return absl::ascii_tolower(static_cast<unsigned char>(c));
 }

@@ -106,6 +106,7 @@
 #include "core/packed_variant.h"
 #include "core/random.h"
 #include "core/side.h"
+#include "core/text.h"
 #include "phase/flow.h"
 
 namespace phasemachine {
@@ -314,6 +315,9 @@ consteval bool requireGame() {
       requires {
         { G::kName } -> std::convertible_to<std::string_view>;
       }, "a Game has a kName");
+  static_assert(isGameName(G::kName),
+                "a kName has 1 to 64 lower-case letters, digits and '_', and "
+                "begins with a letter");
   static_assert(G::kPlayers == 1 || G::kPlayers == 2, "kPlayers is 1 or 2");
   static_assert(
       requires(const typename G::Options& o) {

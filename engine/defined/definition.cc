@@ -18,7 +18,6 @@
 namespace phasemachine {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestMoveText = 200;
 constexpr double kSumsToOne = 1e-6;
 
@@ -56,15 +55,10 @@ absl::Status outOfRange(const GameShape& shape, const Parts&... what) {
 }
 
 absl::Status validate(const GameShape& shape) {
-  const std::string& name = shape.name;
-  const bool named =
-      !name.empty() && name.size() <= kLongestName && isLower(name[0]) &&
-      std::all_of(name.begin(), name.end(),
-                  [](char c) { return isLower(c) || isDigit(c) || c == '_'; });
-  if (!named) {
-    return outOfRange(shape, "a name has 1 to ", kLongestName,
-                      " lower-case letters, digits and "
-                      "'_', and begins with a letter");
+  if (!isGameName(shape.name)) {
+    return outOfRange(shape,
+                      "a name has 1 to 64 lower-case letters, digits and '_', "
+                      "and begins with a letter");
   }
   const auto within = [&](const char* what, std::size_t value,
                           std::size_t least, std::size_t most) {

@@ -179,6 +179,17 @@ struct Broken : MiniRules<Broken> {
 static_assert(Game<Broken>);
 }  // namespace game_that_only_observes
 
+// A game whose name the program's commands could not find.
+// expect: a kName has 1 to 64 lower-case letters, digits and '_', and begins with
+namespace game_with_a_name_of_two_words {
+struct Broken : MiniGame<> {
+#ifdef BREAK_game_with_a_name_of_two_words
+  static constexpr std::string_view kName = "My Game";
+#endif
+};
+static_assert(Game<Broken>);
+}  // namespace game_with_a_name_of_two_words
+
 // A game without a hash of its boards.
 // expect: a Game has hash(Board)
 namespace game_without_hash {
