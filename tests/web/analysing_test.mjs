@@ -268,6 +268,11 @@ await test('a game goes on as a link and as a picture', async (page) => {
   await page.locator('details', { hasText: 'Export' }).locator('select').selectOption('position');
   await page.getByRole('button', { name: 'Write' }).click();
   await page.waitForFunction(() => /^[XO./]+ o\n$/.test(document.querySelector('details textarea')?.value ?? ''));
+  // It goes when another position is shown.
+  await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('The game as text').waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.history .move.here').nth(0).waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Picture' }).click();
   assert.equal((await saved).suggestedFilename(), 'connect_four.png');

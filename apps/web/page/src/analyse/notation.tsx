@@ -1,7 +1,7 @@
 // Export of a game or a position: in every notation that the server supports, as
 // a picture or a link.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import { call } from '../api';
 import { type About, type Source, type View, reason } from '../types';
@@ -15,6 +15,8 @@ export function GameText(props: { source: Source & { session?: string }; about: 
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const name = props.about.notation ?? 'JSON lines';
+  // What was written is of another position now.
+  useEffect(() => setText(''), [props.source.session]);
   const write = (): void => {
     call<{ text: string }>('export', { ...props.source, format }).then(
       (answer) => {
