@@ -235,6 +235,23 @@ await test('a position is set up by hand', async (page) => {
   await page.locator('.named [data-move="e1g1"]').waitFor();
 });
 
+await test('a position that is half typed is told, and can be edited', async (page) => {
+  for (const game of ['chess', 'gungi', 'fairy_chess']) {
+    const { session } = await start(game);
+    await openGame(page, game, session, 'setup');
+    const text = page.locator('.setup textarea');
+    for (const half of ['', '8/8', '999999999999/8 w', '8/8/8/8/8/8/8/8']) {
+      await text.fill(half);
+      await page.locator('.setup .main-button:disabled').waitFor();
+      await page.locator('.setup .palette button').first().click();
+      await page.locator('.setup [data-place]').first().click({ force: true });
+      await page.locator('.setup select').selectOption({ index: 1 });
+    }
+    await page.getByRole('button', { name: 'As it was' }).click();
+    await page.locator('.setup .main-button:enabled').waitFor();
+  }
+});
+
 await test('Gungi and fairy chess are set up, too', async (page) => {
   const { session } = await start('gungi');
   await openGame(page, 'gungi', session, 'setup');

@@ -15,9 +15,10 @@ export class Refused extends Error {
 
 // The server quotes letters that are not ASCII by their bytes.
 const readable = (message: string): string =>
-  message.replaceAll(/(?<!\\)(?:\\x[0-9a-f]{2})+/g, (bytes) =>
-    new TextDecoder().decode(Uint8Array.from(bytes.slice(2).split('\\x'), (each) => parseInt(each, 16))),
-  );
+  message.replaceAll(/(?<!\\)(?:\\x[0-9a-f]{2})+/g, (bytes) => {
+    const text = new TextDecoder().decode(Uint8Array.from(bytes.slice(2).split('\\x'), (each) => parseInt(each, 16)));
+    return text === '\ufffd' ? bytes : text;
+  });
 
 function checked<T>(answer: Json): T {
   const error = answer.error as { code: string; message: string } | undefined;

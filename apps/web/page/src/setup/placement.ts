@@ -10,6 +10,7 @@ export interface Placement {
 
 export const kEditable = ['chess', 'fairy_chess', 'gungi'];
 
+const kWidest = 26; // files that have a letter
 const kToken = /\d+|\|[^|]*\||\+?\([^)]*\)~?|\+?[A-Za-z]~?/g;
 
 export function read(position: string): Placement {
@@ -17,7 +18,7 @@ export function read(position: string): Placement {
   const hand = /\[.*$/.exec(first)?.[0] ?? '';
   const rows = first.slice(0, first.length - hand.length).split('/').map((row) =>
     [...row.matchAll(kToken)].flatMap(([token]): string[][] => {
-      if (/^\d/.test(token)) return Array.from({ length: Number(token) }, () => []);
+      if (/^\d/.test(token)) return Array.from({ length: Math.min(Number(token), kWidest) }, () => []);
       return [token.startsWith('|') ? token.slice(1, -1).split(':') : [token]];
     }),
   );
@@ -50,10 +51,14 @@ export const nameOf = (token: string): string => token.replaceAll(/[()]/g, '');
 
 export const isWhite = (token: string): boolean => token !== token.toLowerCase();
 
+// At least `count` fields; people may have typed fewer.
+export const filled = (fields: string[], count: number): string[] =>
+  Array.from({ length: Math.max(count, fields.length) }, (_, i) => fields[i] ?? '-');
+
 // Castling rights whose king and rook stand where they were.
 export function keptRights(game: string, placement: Placement, edited: string[]): Placement {
   if (game === 'gungi') return placement;
-  const fields = [...placement.fields];
+  const fields = filled(placement.fields, 3);
   const { rows } = placement;
   const at = (row: number, file: number): string => rows[row]?.[file]?.[0] ?? '';
   if (game === 'chess') {
@@ -61,7 +66,7 @@ export function keptRights(game: string, placement: Placement, edited: string[])
     const kept = [...(fields[1] ?? '-')].filter((right) => {
       const [row, king, rook] = ranks[right] ?? [0, '', ''];
       if (king === '') return false;
-      const files = rows[row].map((tower) => tower[0] ?? '');
+      const files = (rows[row] ?? []).map((tower) => tower[0] ?? '');
       const from = files.indexOf(king);
       const found = right.toLowerCase() === 'k' ? files.lastIndexOf(rook) > from : files.indexOf(rook) < from && files.includes(rook);
       return from > 0 && found && at(row, from) === king;

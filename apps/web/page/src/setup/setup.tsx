@@ -13,7 +13,7 @@ import { type About, type Choice, type View, play, reason } from '../types';
 import { say, told } from '../words';
 import { Hands } from './hands';
 import { type Parts, pieceSvg, putTogether, takeApart } from './pieces';
-import { type Placement, cellAt, isWhite, keptRights, nameOf, placeOf, read, write } from './placement';
+import { type Placement, cellAt, filled, isWhite, keptRights, nameOf, placeOf, read, write } from './placement';
 
 const kWait = 200; // milliseconds after the last change
 const kHighest = 3; // of a tower
@@ -103,7 +103,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
     put({ ...now, rows }, move.split(' '));
   };
   const setField = (at: number, value: string): void =>
-    setText(write({ ...now, fields: now.fields.map((field, i) => (i === at ? value : field)) }));
+    setText(write({ ...now, fields: filled(now.fields, at + 1).map((field, i) => (i === at ? value : field)) }));
   const start = async (to: 'play' | 'analyse'): Promise<void> => {
     const second = about.players === 2 && to === 'play' ? 'engine 3' : 'person';
     try {
@@ -127,6 +127,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
     </div>
   );
   const side = sideField(kind);
+  const rights = now.fields[1] ?? '';
   return (
     <div class={`view setup ${kind}`}>
       <div class="main">
@@ -172,9 +173,9 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
                 <label key={right} class="pill">
                   <input
                     type="checkbox"
-                    checked={now.fields[1].includes(right)}
+                    checked={rights.includes(right)}
                     onChange={(event) => {
-                      const all = kRights.filter((each) => (each === right ? event.currentTarget.checked : now.fields[1].includes(each)));
+                      const all = kRights.filter((each) => (each === right ? event.currentTarget.checked : rights.includes(each)));
                       setField(1, all.join('') || '-');
                     }}
                   />
@@ -183,7 +184,7 @@ function Setup({ game, about, view }: { game: OpenGame; about: About; view: View
               ))}
             </fieldset>
           )}
-          {stacks && <Hands text={now.fields[0]} parts={parts} tool={tool} onText={(hands) => setField(0, hands)} />}
+          {stacks && <Hands text={now.fields[0] ?? '-/-'} parts={parts} tool={tool} onText={(hands) => setField(0, hands)} />}
           <label class="stacked">
             {say.positionText}
             <textarea rows={3} spellcheck={false} value={text} aria-invalid={error !== ''} onInput={(event) => setText(event.currentTarget.value)} />
