@@ -82,7 +82,7 @@ class InlineRunner : public Runner {
   void stop() override {}
   void ponderHit() override {}
   bool busy() const override { return false; }
-  bool endless() const override { return false; }
+  bool stopEndless() override { return false; }
 };
 
 }  // namespace phasemachine::uci

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -97,6 +99,33 @@ TEST_F(ThreadedUciSession, MateWhilePonderingWaitsForPonderHit) {
   ASSERT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
   say({"ponderhit"});
   lines_.await("bestmove (none)");
+}
+
+TEST_F(ThreadedUciSession, MateOnAClockIsAnsweredAtOnce) {
+  say({"position startpos moves f2f3 e7e5 g2g4 d8h4",
+       "go wtime 1000 btime 1000"});
+  lines_.await("bestmove (none)");
+  say({"go wtime 1000 movestogo 1"});
+  lines_.await("bestmove (none)");
+}
+
+TEST_F(ThreadedUciSession, OnlySearchesWithoutAnEndMakeRoomForAnother) {
+  // The second is still waiting when the third comes.
+  std::promise<void> begin;
+  bool stopped = true;
+  const auto first = std::make_shared<GoControl>(SearchKind::kLimited);
+  ASSERT_TRUE(runner_
+                  .submit({first,
+                           [&](GoControl& control) {
+                             begin.get_future().wait();
+                             stopped = control.stopped();
+                           }})
+                  .ok());
+  say({"go infinite", "go nodes 5"});
+  begin.set_value();
+  while (runner_.busy()) std::this_thread::yield();
+  EXPECT_FALSE(stopped);
+  EXPECT_THAT(engine_.requests, SizeIs(2));
 }
 
 // A runner whose queue is full.

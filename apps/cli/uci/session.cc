@@ -23,11 +23,13 @@ std::string_view view(absl::string_view text) {
   return {text.data(), text.size()};
 }
 
-SearchKind kindOf(const GoCommand& go, std::size_t sideToMove) {
+SearchKind kindOf(const GoCommand& go, const ClientGame& game) {
   if (go.ponder) return SearchKind::kPonder;
   if (go.infinite) return SearchKind::kInfinite;
-  const bool limited =
-      go.depth || go.nodes || go.moveTime || go.clock[sideToMove];
+  // Nobody is to move after the end.
+  const bool timed = game.now.winner ? go.clock[0] || go.clock[1]
+                                     : go.clock[game.side()].has_value();
+  const bool limited = go.depth || go.nodes || go.moveTime || timed;
   if (limited) return SearchKind::kLimited;
   return go.mate ? SearchKind::kOpenEnded : SearchKind::kInfinite;
 }
@@ -277,7 +279,7 @@ bool Session::on(const GoCommand& go) {
     nodes = std::min(nodes.value_or(*limits_.nodes), *limits_.nodes);
   }
   fresh_ = false;
-  const SearchKind kind = kindOf(request.limits, game_.side());
+  const SearchKind kind = kindOf(request.limits, game_);
   submit(kind, [&engine = engine_, &sink = sink_,
                 request = std::move(request)](GoControl& control) {
     Outcome outcome;
@@ -341,9 +343,8 @@ void Session::say(std::string_view message) {
 }
 
 void Session::submit(SearchKind kind, std::function<void(GoControl&)> run) {
-  if (runner_.endless()) {
+  if (runner_.stopEndless()) {
     say("go: the search before had no end; it is stopped");
-    runner_.stop();
   }
   absl::Status status =
       runner_.submit({std::make_shared<GoControl>(kind), std::move(run)});
