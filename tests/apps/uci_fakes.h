@@ -56,7 +56,7 @@ class FakeEngine : public Engine {
     control.waitUntilReleased();
     const std::string best = request.game.current.moveToText(
         request.searchMoves.empty() ? request.game.now.moves[0]
-                                    : request.searchMoves[0]);
+                                    : request.searchMoves[0][0]);
     Report report;
     report.nodes = 4096;
     report.milliseconds = 1000;

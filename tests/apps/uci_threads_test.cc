@@ -172,12 +172,28 @@ TEST(Serve, AnOverlongLineIsReportedAndTheNextIsRead) {
   Session session{"Test", engine, runner, lines};
   std::istringstream in("isready\r\n\n" + std::string(65'543, 'x') +
                         "\nisready");
-  EXPECT_EQ(serve(in, session, lines), 4U);
+  EXPECT_EQ(serve(in, session), 4U);
   EXPECT_THAT(lines.take(),
               ElementsAre("readyok",
                           "info string a line of 65543 bytes is longer than "
                           "65536; it is ignored",
                           "readyok"));
+}
+
+TEST(Serve, AfterAnOverlongPositionNothingIsSearched) {
+  Lines lines;
+  FakeEngine engine;
+  InlineRunner runner;
+  Session session{"Test", engine, runner, lines};
+  std::istringstream in("position startpos moves" + std::string(70'000, ' ') +
+                        "\ngo nodes 1");
+  serve(in, session);
+  EXPECT_THAT(
+      lines.take(),
+      ElementsAre("info string position: a line of 70023 bytes is longer than "
+                  "65536; nothing is searched until another is given",
+                  "info string go: the last position was refused",
+                  "bestmove (none)"));
 }
 
 TEST(Depth, CountsDoublingsOfTheTree) {

@@ -154,6 +154,16 @@ bool Session::handle(std::string_view line) {
                     *parsed->command);
 }
 
+void Session::ignore(std::string_view beginning, std::size_t bytes) {
+  const std::string fault =
+      absl::StrCat("a line of ", bytes, " bytes is longer than ", kLongestLine);
+  if (trimmed(beginning).starts_with("position")) {
+    refuse("position: " + fault);
+  } else {
+    say(fault + "; it is ignored");
+  }
+}
+
 bool Session::on(const UciCommand&) {
   sink_.write("id name " + name_);
   sink_.write("id author the PhaseMachine authors");
@@ -297,15 +307,14 @@ bool Session::on(const GoCommand& go) {
   return true;
 }
 
-std::vector<MoveCode> Session::legalOf(const std::vector<std::string>& moves) {
-  std::vector<MoveCode> legal;
+std::vector<WholeMove> Session::legalOf(const std::vector<std::string>& moves) {
+  std::vector<WholeMove> legal;
   for (const std::string& text : moves) {
     const auto move = game_.rules->words().moveFrom(game_.current, text);
     if (!move.ok()) {
       say(absl::StrCat("go: searchmoves: ", move.status().message()));
-    } else if (std::find(legal.begin(), legal.end(), (*move)[0]) ==
-               legal.end()) {
-      legal.push_back((*move)[0]);
+    } else if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+      legal.push_back(*move);
     }
   }
   return legal;
@@ -371,16 +380,14 @@ void Session::submitPerft(int depth) {
          });
 }
 
-std::size_t serve(std::istream& in, Session& session, LineSink& sink) {
+std::size_t serve(std::istream& in, Session& session) {
   using Traits = std::istream::traits_type;
   std::size_t lines = 0;
   bool open = true;
   const auto use = [&](std::string_view line, std::size_t dropped) {
     ++lines;
     if (dropped != 0) {
-      sink.write(absl::StrCat("info string a line of ", line.size() + dropped,
-                              " bytes is longer than ", kLongestLine,
-                              "; it is ignored"));
+      session.ignore(line, line.size() + dropped);
     } else {
       open = session.handle(line);
     }
