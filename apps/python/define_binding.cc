@@ -241,7 +241,7 @@ class ObjectRules final : public GameRules {
       throw py::type_error(std::string(function) + " returns text, not " +
                            shown(given));
     }
-    return given.cast<std::string>();
+    return py::str(given);
   }
 
   // Who decides in a state, and the moves.
