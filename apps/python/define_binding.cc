@@ -203,7 +203,11 @@ class ObjectRules final : public GameRules {
       return *won < 0 || *won > 2 ? *won
                                   : *won + static_cast<int>(Turn::kFirstWins);
     }
-    return sideIn("side", side).value_or(-1);
+    const auto decides = sideIn("side", side);
+    if (!decides) {
+      throw RulesError("side says that nobody decides, and there is no winner");
+    }
+    return *decides;
   }
 
   static void takeMoves(const py::handle& given,
