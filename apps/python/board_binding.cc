@@ -99,7 +99,7 @@ std::string optionsWith(const AnyGame& game, const std::string& options,
                         const py::kwargs& more) {
   std::string text = options;
   for (const auto& [name, value] : more) {
-    const auto key = name.cast<std::string>();
+    const std::string key = py::str(name);
     if (!text.empty()) text += ',';
     text += key + '=' + optionText(game, key, value);
   }
@@ -174,7 +174,7 @@ MoveCode legalMoveOf(const Board& board,
 
 bool readGame(py::handle given, GameArgument& out) {
   if (py::isinstance<py::str>(given)) {
-    out.game = valueOf(findGame(given.cast<std::string>()));
+    out.game = valueOf(findGame(std::string(py::str(given))));
   } else if (py::isinstance<AnyGame>(given)) {
     out.game = &given.cast<const AnyGame&>();
   }

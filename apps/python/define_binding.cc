@@ -203,7 +203,11 @@ class ObjectRules final : public GameRules {
       return *won < 0 || *won > 2 ? *won
                                   : *won + static_cast<int>(Turn::kFirstWins);
     }
-    return sideIn("side", side).value_or(-1);
+    const auto decides = sideIn("side", side);
+    if (!decides) {
+      throw RulesError("side says that nobody decides, and there is no winner");
+    }
+    return *decides;
   }
 
   static void takeMoves(const py::handle& given,
@@ -241,7 +245,7 @@ class ObjectRules final : public GameRules {
       throw py::type_error(std::string(function) + " returns text, not " +
                            shown(given));
     }
-    return given.cast<std::string>();
+    return py::str(given);
   }
 
   // Who decides in a state, and the moves.

@@ -192,7 +192,7 @@ PYBIND11_MODULE(_core, m) {
   m.def("_run_program", &cli::programMain,
         py::call_guard<py::gil_scoped_release>(), py::arg("arguments"));
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
-                           "Store", "Network", "PositionBatch"}) {
+                           "Store", "Network", "PositionBatch", "Rows"}) {
     refuseBareObjects(m.attr(name));
   }
   describe(m);

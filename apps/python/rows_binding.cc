@@ -33,9 +33,14 @@ using records::RowFile;
 class Mapped {
  public:
   explicit Mapped(const std::string& path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // A pipe is not waited for.
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat about = {};
     if (file < 0 || fstat(file, &about) != 0) fail(file, path);
+    if (S_ISDIR(about.st_mode)) {
+      errno = EISDIR;
+      fail(file, path);
+    }
     size_ = static_cast<std::size_t>(about.st_size);
     if (size_ != 0) {
       data_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, file, 0);

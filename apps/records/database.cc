@@ -22,6 +22,8 @@ absl::Status error(sqlite3* database, const std::string& path, int code) {
   const std::string what =
       database == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(database);
   const std::string file = quotedPath(path);
+  // No room for the side file that processes share.
+  if (code == SQLITE_IOERR_SHMSIZE) code = SQLITE_FULL;
   switch (code & 0xFF) {
     case SQLITE_FULL:
       return absl::ResourceExhaustedError(
@@ -68,6 +70,17 @@ bool isSpecial(const std::string& path) {
   struct stat info;
   return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) &&
          !S_ISDIR(info.st_mode);
+}
+
+// Whether no other process has the file open in WAL mode, and nothing is left
+// to be read from a log.
+bool isAlone(const std::string& path) {
+  struct stat log, shared;
+  if (stat((path + "-wal").c_str(), &log) != 0) return true;
+  // What an attempt leaves on a full disk: a process that has the file open
+  // shares 32 KiB.
+  return log.st_size == 0 && stat((path + "-shm").c_str(), &shared) == 0 &&
+         shared.st_size < 32768;
 }
 
 // `path` as a URI that SQLite opens without locks and side files.
@@ -252,9 +265,9 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
                                                    : "./" + path;
   std::unique_ptr<sqlite3, Close> database;
   int code = attempt(file, 0, database);
-  // In a read-only folder SQLite cannot share a file in WAL mode; a file that
-  // no other process has open can be read without sharing.
-  if (code != SQLITE_OK && mode == Mode::kRead && !exists(path + "-wal")) {
+  // In a read-only folder or on a full disk SQLite cannot share a file in WAL
+  // mode; a file that no other process has open can be read without sharing.
+  if (code != SQLITE_OK && mode == Mode::kRead && isAlone(path)) {
     std::unique_ptr<sqlite3, Close> alone;
     const int second = attempt(immutableUri(file), SQLITE_OPEN_URI, alone);
     if (second == SQLITE_OK) {

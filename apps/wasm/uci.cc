@@ -44,7 +44,7 @@ class RunnerHere : public uci::Runner {
     if (control_ != nullptr) control_->ponderHit();
   }
   bool busy() const override { return control_ != nullptr; }
-  bool endless() const override { return false; }
+  bool stopEndless() override { return false; }
 
  private:
   std::shared_ptr<uci::GoControl> control_;

@@ -56,7 +56,7 @@ class FakeEngine : public Engine {
     control.waitUntilReleased();
     const std::string best = request.game.current.moveToText(
         request.searchMoves.empty() ? request.game.now.moves[0]
-                                    : request.searchMoves[0]);
+                                    : request.searchMoves[0][0]);
     Report report;
     report.nodes = 4096;
     report.milliseconds = 1000;
@@ -82,7 +82,7 @@ class InlineRunner : public Runner {
   void stop() override {}
   void ponderHit() override {}
   bool busy() const override { return false; }
-  bool endless() const override { return false; }
+  bool stopEndless() override { return false; }
 };
 
 }  // namespace phasemachine::uci

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -99,6 +101,33 @@ TEST_F(ThreadedUciSession, MateWhilePonderingWaitsForPonderHit) {
   lines_.await("bestmove (none)");
 }
 
+TEST_F(ThreadedUciSession, MateOnAClockIsAnsweredAtOnce) {
+  say({"position startpos moves f2f3 e7e5 g2g4 d8h4",
+       "go wtime 1000 btime 1000"});
+  lines_.await("bestmove (none)");
+  say({"go wtime 1000 movestogo 1"});
+  lines_.await("bestmove (none)");
+}
+
+TEST_F(ThreadedUciSession, OnlySearchesWithoutAnEndMakeRoomForAnother) {
+  // The second is still waiting when the third comes.
+  std::promise<void> begin;
+  bool stopped = true;
+  const auto first = std::make_shared<GoControl>(SearchKind::kLimited);
+  ASSERT_TRUE(runner_
+                  .submit({first,
+                           [&](GoControl& control) {
+                             begin.get_future().wait();
+                             stopped = control.stopped();
+                           }})
+                  .ok());
+  say({"go infinite", "go nodes 5"});
+  begin.set_value();
+  while (runner_.busy()) std::this_thread::yield();
+  EXPECT_FALSE(stopped);
+  EXPECT_THAT(engine_.requests, SizeIs(2));
+}
+
 // A runner whose queue is full.
 class FullRunner : public InlineRunner {
  public:
@@ -143,12 +172,28 @@ TEST(Serve, AnOverlongLineIsReportedAndTheNextIsRead) {
   Session session{"Test", engine, runner, lines};
   std::istringstream in("isready\r\n\n" + std::string(65'543, 'x') +
                         "\nisready");
-  EXPECT_EQ(serve(in, session, lines), 4U);
+  EXPECT_EQ(serve(in, session), 4U);
   EXPECT_THAT(lines.take(),
               ElementsAre("readyok",
                           "info string a line of 65543 bytes is longer than "
                           "65536; it is ignored",
                           "readyok"));
+}
+
+TEST(Serve, AfterAnOverlongPositionNothingIsSearched) {
+  Lines lines;
+  FakeEngine engine;
+  InlineRunner runner;
+  Session session{"Test", engine, runner, lines};
+  std::istringstream in("position startpos moves" + std::string(70'000, ' ') +
+                        "\ngo nodes 1");
+  serve(in, session);
+  EXPECT_THAT(
+      lines.take(),
+      ElementsAre("info string position: a line of 70023 bytes is longer than "
+                  "65536; nothing is searched until another is given",
+                  "info string go: the last position was refused",
+                  "bestmove (none)"));
 }
 
 TEST(Depth, CountsDoublingsOfTheTree) {

@@ -42,7 +42,7 @@ class CheckedEngine : public Engine {
     FUZZ_CHECK(best.ok());
     FUZZ_CHECK(request.searchMoves.empty() ||
                std::find(request.searchMoves.begin(), request.searchMoves.end(),
-                         (*best)[0]) != request.searchMoves.end());
+                         *best) != request.searchMoves.end());
     return outcome;
   }
 
@@ -71,7 +71,7 @@ extern "C" void fuzz(std::string_view input) {
   Session session(
       "Fuzz", engine, runner, sink,
       {.nodes = 20, .perftDepth = 2, .threads = 1, .hashMegabytes = 1});
-  serve(in, session, sink);
+  serve(in, session);
 }
 
 }  // namespace phasemachine::uci

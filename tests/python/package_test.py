@@ -289,13 +289,29 @@ class Misuse(unittest.TestCase):
 
     def test_objects_cannot_be_made_without_their_constructors(self):
         for cls in (pm.Game, pm.Board, pm.SearchResult, pm.Player, pm.Batch,
-                    pm.Store):
+                    pm.Store, pm.Session, pm.Network, pm.Rows):
             for make in (cls.__new__, object.__new__):
                 with self.assertRaises(TypeError):
                     make(cls)
         for cls in (pm.Game, pm.Board, pm.SearchResult):
             with self.assertRaises(TypeError):
                 cls()
+
+    def test_what_cannot_be_pickled_is_refused(self):
+        session = pm.Session("tic_tac_toe")
+        found = pm.Player("tic_tac_toe").search(session.board, simulations=3)
+        for made in (session, found):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                with self.assertRaisesRegex(TypeError, "cannot pickle"):
+                    pickle.dumps(made, protocol)
+            with self.assertRaises(TypeError):
+                copy.copy(made)
+
+    def test_a_name_that_is_no_text_is_a_wrong_value(self):
+        for wrong in (lambda: pm.Player("\ud800"), lambda: pm.Batch("\ud800", 2),
+                      lambda: pm.game("chess").initial(**{"\ud800": 1})):
+            with self.assertRaises(ValueError):
+                wrong()
 
     def test_a_derived_class_works(self):
         class Mine(pm.Batch):

@@ -188,6 +188,8 @@ class Stores(unittest.TestCase):
             pm.Rows(bad)
         with self.assertRaises(OSError):
             pm.Rows(path.with_name("none.rows"))
+        with self.assertRaises(IsADirectoryError):
+            pm.Rows(path.parent)
 
     def test_a_run_has_the_games_that_it_says(self):
         store, run, games = self.played("tic_tac_toe")

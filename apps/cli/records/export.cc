@@ -9,6 +9,7 @@
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/row_folder.h"
+#include "apps/cli/records/run_store.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
@@ -149,6 +150,10 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   std::optional<OutputFile> file;
   if (format != "rows") {
     file.emplace(PM_TRY_AT("--out: ", OutputFile::create(flags.out)));
+    if (flags.format.empty() && isStorePath(flags.out)) {
+      return invalid("--out: ", quotedPath(flags.out),
+                     " has the name of a store, and an export is none");
+    }
   }
   const auto count = PM_TRY(open.store.count(open.run().id));
   const auto begin = std::chrono::steady_clock::now();

@@ -70,7 +70,8 @@ struct ClientGame {
   AnyBoard current;
   AnyDecision now;  // of `current`
 
-  // The side to move as an index of the client's clocks.
+  // The side to move as an index of the client's clocks. Precondition: the game
+  // is not over.
   std::size_t side() const { return static_cast<std::size_t>(now.side); }
 };
 

@@ -34,7 +34,10 @@ std::optional<GameClock> clockOf(const GoRequest& request) {
 class Translator {
  public:
   explicit Translator(const GoRequest& request)
-      : game_(request.game), kingTakesRook_(request.settings.chess960) {}
+      : game_(request.game),
+        allowed_(request.searchMoves.empty() ? wholeMoves(game_.current)
+                                             : request.searchMoves),
+        kingTakesRook_(request.settings.chess960) {}
 
   // The best move, completed by its line or else by the first legal move; any
   // legal move without a best one.
@@ -48,12 +51,24 @@ class Translator {
     return firstMove(result.bestMove);
   }
 
-  // The first legal whole move that begins with `decision`.
+  // The first allowed whole move that begins with `decision`.
   std::string firstMove(std::optional<MoveCode> decision) const {
-    for (const WholeMove& move : wholeMoves(game_.current)) {
+    for (const WholeMove& move : allowed_) {
       if (!decision || move[0] == *decision) return text(game_.current, move);
     }
     return "0000";
+  }
+
+  // The first decisions of the allowed moves.
+  std::vector<MoveCode> firstDecisions() const {
+    std::vector<MoveCode> decisions;
+    for (const WholeMove& move : allowed_) {
+      if (std::find(decisions.begin(), decisions.end(), move[0]) ==
+          decisions.end()) {
+        decisions.push_back(move[0]);
+      }
+    }
+    return decisions;
   }
 
   Report report(const AnySearchResult& result) const {
@@ -70,7 +85,8 @@ class Translator {
       if (line.moves.empty()) continue;
       PvLine shown{.score = {.expected = move.score, .matePlies = {}},
                    .moves = std::move(line.moves)};
-      if (move.proof == Proof::kWin || move.proof == Proof::kLoss) {
+      if (!line.completed &&
+          (move.proof == Proof::kWin || move.proof == Proof::kLoss)) {
         // Plies are decisions, of which a move may take two.
         const int plies =
             static_cast<int>(line.mates ? shown.moves.size() : move.plies);
@@ -85,6 +101,9 @@ class Translator {
   struct Line {
     std::vector<std::string> moves;
     bool mates = false;  // the game is won after them
+    // The search's choice for the second part is not allowed: another stands
+    // here, of which nothing is known.
+    bool completed = false;
   };
 
   std::string text(const AnyBoard& board, const WholeMove& move) const {
@@ -103,6 +122,10 @@ class Translator {
       if (!now.ok()) break;
       move.push_back(decision);
       if (!completes) continue;
+      if (line.moves.empty() &&
+          std::find(allowed_.begin(), allowed_.end(), move) == allowed_.end()) {
+        return {.moves = {firstMove(move[0])}, .completed = true};
+      }
       line.moves.push_back(text(before, move));
       line.mates = now->winner && *now->winner != Side::kNeutral;
       before = board;
@@ -112,6 +135,7 @@ class Translator {
   }
 
   const ClientGame& game_;
+  const std::vector<WholeMove> allowed_;
   bool kingTakesRook_;
 };
 
@@ -210,7 +234,9 @@ Outcome MctsEngine::search(const GoRequest& request, GoControl& control,
   ReportFilter pass(onReport);
   AnySearchRequest asked;
   asked.limits = searchLimits(request.limits, plannedClock(request));
-  asked.onlyMoves = request.searchMoves;
+  if (!request.searchMoves.empty()) {
+    asked.onlyMoves = translator.firstDecisions();
+  }
   asked.lines = request.settings.multiPv;
   asked.control = &searchControl;
   asked.progressMilliseconds = 50;

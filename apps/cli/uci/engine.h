@@ -37,8 +37,8 @@ namespace phasemachine::uci {
 struct GoRequest {
   ClientGame game;
   GoCommand limits;
-  // First decisions of legal moves; empty means all moves.
-  std::vector<MoveCode> searchMoves;
+  // Legal moves; empty means all.
+  std::vector<WholeMove> searchMoves;
   Settings settings;
   bool fresh = false;
   // Add to the outcome's note what ended the search.

@@ -1,6 +1,5 @@
 #include "apps/cli/uci/runner.h"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -95,11 +94,15 @@ bool ThreadedRunner::busy() const {
   return !jobs_.empty();
 }
 
-bool ThreadedRunner::endless() const {
+bool ThreadedRunner::stopEndless() {
   const std::lock_guard lock(mutex_);
-  return std::any_of(jobs_.begin(), jobs_.end(), [](const SearchJob& job) {
-    return job.control->endless();
-  });
+  bool any = false;
+  for (const SearchJob& job : jobs_) {
+    if (!job.control->endless()) continue;
+    job.control->stop();
+    any = true;
+  }
+  return any;
 }
 
 void ThreadedRunner::work() {

@@ -104,8 +104,8 @@ class Runner {
   virtual void ponderHit() = 0;
   // True if a job is running or waiting.
   virtual bool busy() const = 0;
-  // True if a running or waiting job may never end by itself.
-  virtual bool endless() const = 0;
+  // Stops those jobs that may never end by themselves; true if there were any.
+  virtual bool stopEndless() = 0;
 };
 
 class ThreadedRunner : public Runner {
@@ -122,7 +122,7 @@ class ThreadedRunner : public Runner {
   void stop() override;
   void ponderHit() override;
   bool busy() const override;
-  bool endless() const override;
+  bool stopEndless() override;
 
  private:
   void work();

@@ -23,11 +23,13 @@ std::string_view view(absl::string_view text) {
   return {text.data(), text.size()};
 }
 
-SearchKind kindOf(const GoCommand& go, std::size_t sideToMove) {
+SearchKind kindOf(const GoCommand& go, const ClientGame& game) {
   if (go.ponder) return SearchKind::kPonder;
   if (go.infinite) return SearchKind::kInfinite;
-  const bool limited =
-      go.depth || go.nodes || go.moveTime || go.clock[sideToMove];
+  // Nobody is to move after the end.
+  const bool timed = game.now.winner ? go.clock[0] || go.clock[1]
+                                     : go.clock[game.side()].has_value();
+  const bool limited = go.depth || go.nodes || go.moveTime || timed;
   if (limited) return SearchKind::kLimited;
   return go.mate ? SearchKind::kOpenEnded : SearchKind::kInfinite;
 }
@@ -150,6 +152,16 @@ bool Session::handle(std::string_view line) {
   if (!parsed->command) return true;
   return std::visit([this](const auto& command) { return on(command); },
                     *parsed->command);
+}
+
+void Session::ignore(std::string_view beginning, std::size_t bytes) {
+  const std::string fault =
+      absl::StrCat("a line of ", bytes, " bytes is longer than ", kLongestLine);
+  if (trimmed(beginning).starts_with("position")) {
+    refuse("position: " + fault);
+  } else {
+    say(fault + "; it is ignored");
+  }
 }
 
 bool Session::on(const UciCommand&) {
@@ -277,7 +289,7 @@ bool Session::on(const GoCommand& go) {
     nodes = std::min(nodes.value_or(*limits_.nodes), *limits_.nodes);
   }
   fresh_ = false;
-  const SearchKind kind = kindOf(request.limits, game_.side());
+  const SearchKind kind = kindOf(request.limits, game_);
   submit(kind, [&engine = engine_, &sink = sink_,
                 request = std::move(request)](GoControl& control) {
     Outcome outcome;
@@ -295,15 +307,14 @@ bool Session::on(const GoCommand& go) {
   return true;
 }
 
-std::vector<MoveCode> Session::legalOf(const std::vector<std::string>& moves) {
-  std::vector<MoveCode> legal;
+std::vector<WholeMove> Session::legalOf(const std::vector<std::string>& moves) {
+  std::vector<WholeMove> legal;
   for (const std::string& text : moves) {
     const auto move = game_.rules->words().moveFrom(game_.current, text);
     if (!move.ok()) {
       say(absl::StrCat("go: searchmoves: ", move.status().message()));
-    } else if (std::find(legal.begin(), legal.end(), (*move)[0]) ==
-               legal.end()) {
-      legal.push_back((*move)[0]);
+    } else if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+      legal.push_back(*move);
     }
   }
   return legal;
@@ -341,9 +352,8 @@ void Session::say(std::string_view message) {
 }
 
 void Session::submit(SearchKind kind, std::function<void(GoControl&)> run) {
-  if (runner_.endless()) {
+  if (runner_.stopEndless()) {
     say("go: the search before had no end; it is stopped");
-    runner_.stop();
   }
   absl::Status status =
       runner_.submit({std::make_shared<GoControl>(kind), std::move(run)});
@@ -370,16 +380,14 @@ void Session::submitPerft(int depth) {
          });
 }
 
-std::size_t serve(std::istream& in, Session& session, LineSink& sink) {
+std::size_t serve(std::istream& in, Session& session) {
   using Traits = std::istream::traits_type;
   std::size_t lines = 0;
   bool open = true;
   const auto use = [&](std::string_view line, std::size_t dropped) {
     ++lines;
     if (dropped != 0) {
-      sink.write(absl::StrCat("info string a line of ", line.size() + dropped,
-                              " bytes is longer than ", kLongestLine,
-                              "; it is ignored"));
+      session.ignore(line, line.size() + dropped);
     } else {
       open = session.handle(line);
     }

@@ -84,6 +84,8 @@ class Session {
 
   // Returns false after "quit".
   bool handle(std::string_view line);
+  // A line of so many bytes, too long to be handled, which begins so.
+  void ignore(std::string_view beginning, std::size_t bytes);
 
  private:
   // Each returns false to end the session.
@@ -105,8 +107,8 @@ class Session {
   void submitPerft(int depth);
   void refuse(std::string_view message);
   void setVariant(const std::string& name);
-  // The first decisions of these moves; reports those that are not legal.
-  std::vector<MoveCode> legalOf(const std::vector<std::string>& moves);
+  // These moves; reports those that are not legal.
+  std::vector<WholeMove> legalOf(const std::vector<std::string>& moves);
   // Makes tables in the background that a search may soon need.
   void prepareTables();
 
@@ -125,6 +127,6 @@ class Session {
 
 // Passes lines to the session until "quit" or the end of the input; lines that
 // are too long are reported and skipped. Returns the number of lines read.
-std::size_t serve(std::istream& in, Session& session, LineSink& sink);
+std::size_t serve(std::istream& in, Session& session);
 
 }  // namespace phasemachine::uci

@@ -17,7 +17,7 @@ Run declareUci(Arguments&) {
     uci::ThreadedRunner runner;
     uci::Session session("PhaseMachine " + programVersion(), engine, runner,
                          sink);
-    const std::size_t lines = uci::serve(io.in, session, sink);
+    const std::size_t lines = uci::serve(io.in, session);
     if (io.json) io.writeJson({{"protocol", "uci"}, {"lines", lines}});
     return absl::OkStatus();
   };

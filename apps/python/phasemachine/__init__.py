@@ -50,10 +50,17 @@ def _batch(*saved: Any) -> Batch:
     return Batch._restored(*saved)
 
 
+# Protocols 0 and 1 would end the interpreter.
+def _refuse(made: Any) -> Any:
+    raise TypeError(f"cannot pickle or copy a {type(made).__name__}")
+
+
 for _cls, _reduce in (
         (Batch, lambda batch: (_batch, batch._saved())),
         (Board, lambda board: (_load, (board.game.name, board.save()))),
         (Game, lambda rules: (_game, (rules.name,))),
         (Player, lambda player: (_player, (type(player), player.game.name,
-                                           player.settings)))):
+                                           player.settings))),
+        *((cls, _refuse) for cls in (Network, PositionBatch, Rows,
+                                     SearchResult, Session, Store))):
     setattr(_cls, "__reduce__", _reduce)
