@@ -53,6 +53,7 @@
 //     readBytes and fromText (game_of.h, stack_fits.h).
 //   encoding(), encode(board, viewer, out), actionOf(board, move) and
 //     moveOf(board, action): numbers for learning (encoding.h), all or none.
+//   hasMove(board): true if it is quick to see that there is one.
 //   countLegalMoves(board, R), copyLive(from, to), LeafCounter, machineTable()
 //     (machine.h), and applyToCopy(command, from, to), which copies and applies
 //     at once, for games in which a move is always that one command.

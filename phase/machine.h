@@ -142,6 +142,12 @@ class PhaseMachine {
   static std::size_t countLegalMoves(Board& board) {
     return form().countLegalMoves(board);
   }
+  static bool hasLegalMove(Board& board) {
+    if constexpr (requires { G::hasMove(board); }) {
+      if (G::hasMove(board)) return true;
+    }
+    return countLegalMoves(board) != 0;
+  }
 
   // step() for untrusted moves. Errors, with the board unchanged bit for bit:
   // FailedPrecondition if the game is over, InvalidArgument if the move is

@@ -2,19 +2,20 @@
 //
 // Contract: an Evaluator (evaluator.h) that holds another and forwards every
 // call, at the cost of an indirect call. A search with it makes the same moves
-// as one with the held evaluator, except that position keys are not used.
+// as one with the held evaluator.
 // Searches take seconds to compile, so the engine compiles one per game with
 // this type, for all evaluators except the game's default.
 //
 // Example:
 //   AnyEvaluator<Chess> evaluator(RolloutEvaluator<Chess>{});
-//   const EvaluatorParts parts = evaluator.parts();   // no priors, no batches
+//   const EvaluatorParts parts = evaluator.parts();   // none
 //
 // Thread safety: one copy per thread; a copy copies the held evaluator.
 
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -60,6 +61,10 @@ class AnyEvaluator {
   void evaluateBatch(std::span<BatchLeaf<G>> leaves) {
     held_->evaluateBatch(leaves);
   }
+  // Precondition: parts().keys.
+  std::uint64_t positionKey(const Board& board) const {
+    return held_->positionKey(board);
+  }
 
  private:
   struct Base {
@@ -71,6 +76,7 @@ class AnyEvaluator {
     virtual double evaluate(Board&, Side, Random&) = 0;
     virtual void priors(const Board&, Side, const MoveList&, float*) = 0;
     virtual void evaluateBatch(std::span<BatchLeaf<G>>) = 0;
+    virtual std::uint64_t positionKey(const Board&) const = 0;
 
     const EvaluatorParts parts;
   };
@@ -94,6 +100,10 @@ class AnyEvaluator {
     }
     void evaluateBatch(std::span<BatchLeaf<G>> leaves) override {
       if constexpr (HasBatches<E, G>) own.evaluateBatch(leaves);
+    }
+    std::uint64_t positionKey(const Board& board) const override {
+      if constexpr (HasPositionKey<E, G>) return own.positionKey(board);
+      return 0;
     }
 
     E own;

@@ -24,9 +24,9 @@
 //     evaluateBatch(), priors() is called at every visit.
 //
 //   std::uint64_t positionKey(const Board& board)
-//     identifies what evaluate() looks at: with equal keys and the same side to
-//     decide, scores are equal. The search then caches scores
-//     (SearchOptions::verdictTable).
+//     identifies what evaluate() and the legal moves depend on: with equal keys
+//     and the same side to decide, scores are equal. The search then caches
+//     scores (SearchOptions::verdictTable).
 //
 //   static constexpr double kExploration
 //   static constexpr double kOutcomeWidening
@@ -103,6 +103,7 @@ concept HasPositionKey =
 struct EvaluatorParts {
   bool priors = false;
   bool batches = false;
+  bool keys = false;
   // Defaults of search options; 0: the search's own.
   double exploration = 0;
   double outcomeWidening = 0;
@@ -141,7 +142,8 @@ constexpr EvaluatorParts partsOf(const E& evaluator) {
     return evaluator.parts();
   } else {
     EvaluatorParts parts = {.priors = HasMovePriors<E, G>,
-                            .batches = HasBatches<E, G>};
+                            .batches = HasBatches<E, G>,
+                            .keys = HasPositionKey<E, G>};
     if constexpr (SuitsExploration<E>) parts.exploration = E::kExploration;
     if constexpr (SuitsExplorationScale<E>) {
       parts.scaledBySpread = E::kScaledBySpread;
@@ -153,7 +155,7 @@ constexpr EvaluatorParts partsOf(const E& evaluator) {
   }
 }
 
-// The same for the two parts that determine how a search proceeds: known at
+// The same for the parts that determine how a search proceeds: known at
 // compile time, unless the object has parts().
 template <class G, class E>
 constexpr bool givesPriors(const E& evaluator) {
@@ -164,6 +166,11 @@ template <class G, class E>
 constexpr bool judgesBatches(const E& evaluator) {
   if constexpr (!HasBatches<E, G>) return false;
   return partsOf<G>(evaluator).batches;
+}
+template <class G, class E>
+constexpr bool givesKeys(const E& evaluator) {
+  if constexpr (!HasPositionKey<E, G>) return false;
+  return partsOf<G>(evaluator).keys;
 }
 
 }  // namespace phasemachine

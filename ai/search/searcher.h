@@ -84,7 +84,8 @@ class Searcher final : public Player<G>, public search::Pooled {
       const SearchOptions& options, E evaluator) {
     if (absl::Status status = validate(options); !status.ok()) return status;
     auto table = search::VerdictTable::create(
-        HasPositionKey<E, G> ? options.verdictTable : 0, options.memoryBytes);
+        givesKeys<G>(evaluator) ? options.verdictTable : 0,
+        options.memoryBytes);
     if (!table.ok()) return table.status();
     auto tree = search::Tree::create(
         options.memoryBytes - search::bytesOf(table->get()), sizeof(Move));

@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <tuple>
 
 #include "core/random.h"
@@ -31,6 +32,10 @@ struct BasicFairyChessEvaluator {
                   Random& /*random*/) const {
     return fairy_chess::expectedScore(
         board, kLearned ? fairy_chess::learnedValue : fairy_chess::evaluate);
+  }
+
+  std::uint64_t positionKey(const fairy_chess::Board& board) const {
+    return fairy_chess::evaluationKey(board);
   }
 
   void priors(const fairy_chess::Board& board, Side /*side: to move*/,

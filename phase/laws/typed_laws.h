@@ -134,7 +134,9 @@ struct TypedLook {
     MoveList moves;
     Machine::legalMoves(board, moves);
     const std::size_t count = Machine::countLegalMoves(board);
+    const bool any = Machine::hasLegalMove(board);
     if (!(board == on(from))) return "countLegalMoves() changes the board";
+    if (any != !moves.empty()) return "hasMove() is true without a move";
     if (count == moves.size()) return "";
     return "countLegalMoves() counts " + std::to_string(count) +
            " moves, and legalMoves() lists " + std::to_string(moves.size());

@@ -545,6 +545,9 @@ struct BadCount : Duel {
     return board.actions == 2 ? 3 : 2;
   }
 };
+struct EverMoving : Duel {
+  static bool hasMove(const Board&) { return true; }
+};
 // Each move of the race but the first one twice as often.
 struct BadDraw : SmallRace {
   static std::optional<Move> drawMove(const Board& board, Random& random) {
@@ -563,6 +566,8 @@ TEST(LawsOfCheats, FastFormsThatDifferAreCaught) {
   EXPECT_THAT(faultOf("CountingFormCountsTheList", lawSubject<BadCount>()),
               HasSubstr("countLegalMoves() counts 3 moves, and legalMoves() "
                         "lists 2"));
+  EXPECT_THAT(faultOf("CountingFormCountsTheList", lawSubject<EverMoving>()),
+              HasSubstr("hasMove() is true without a move"));
   EXPECT_THAT(faultOf("PerftIsTheSameByEveryLeaf", lawSubject<BadCount>()),
               HasSubstr(" by counting"));
   EXPECT_THAT(faultOf("DrawnMovesAreEquallyLikely", lawSubject<BadDraw>()),

@@ -3,8 +3,8 @@
 // own.
 //
 // Contract: a search makes the same tree as with the evaluator compiled into it
-// (any_evaluator_test.cc), except that it does not use position keys. For
-// players of the other listed games see engine/players.h.
+// (any_evaluator_test.cc). For players of the other listed games see
+// engine/players.h.
 //
 // Example:
 //   auto search = AnySearch<Chess>::create(options, ConstantEvaluator{}).value();

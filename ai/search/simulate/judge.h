@@ -138,10 +138,15 @@ class Judge {
   // Evaluates a board on which advance() returned `decision`. Modifies the
   // board.
   Verdict judge(Board& board, const Decision& decision, Random& random) {
+    if (table_ != nullptr && !decision.winner) {
+      // What is in the table has moves.
+      const Side viewer = viewerOf(deciderOf<G>(board));
+      const Lookup lookup = lookUp(board, viewer);
+      if (lookup.score) return seenFromFirst(*lookup.score, viewer);
+    }
     if (const auto end = endOf(board, decision)) return *end;
     const Side viewer = viewerOf(deciderOf<G>(board));
     const Lookup lookup = lookUp(board, viewer);
-    if (lookup.score) return seenFromFirst(*lookup.score, viewer);
     const double score = evaluator_.evaluate(board, viewer, random);
     return seenFromFirst(keep(lookup, score), viewer);
   }
@@ -177,7 +182,7 @@ class Judge {
   // The verdict if the game is over.
   static std::optional<Verdict> endOf(Board& board, const Decision& decision) {
     // A request without moves may end the game, or pass it on.
-    if (decision.winner || PhaseMachine<G>::countLegalMoves(board) == 0) {
+    if (decision.winner || !PhaseMachine<G>::hasLegalMove(board)) {
       return Verdict{G::utility(board, Side::kFirst), true};
     }
     return std::nullopt;

@@ -3,9 +3,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iterator>
 #include <optional>
 
+#include "core/hash.h"
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -96,6 +98,23 @@ double expectedScore(const Board& board,
   }
   if (winsAtOnce(v, board.position)) return 1;
   return expectedScore(v, evaluation(v, board.position));
+}
+
+std::uint64_t evaluationKey(const Board& board) {
+  const Position& p = board.position;
+  const auto packed = [](std::initializer_list<std::uint8_t> bytes) {
+    std::uint64_t word = 0;
+    for (const std::uint8_t byte : bytes) word = word << 8 | byte;
+    return word;
+  };
+  const auto half = pendingMove(board);
+  const Move move = half.value_or(Move{.from = kNoSquare, .to = kNoSquare});
+  const std::uint64_t rights =
+      packed({p.rooks[0][0], p.rooks[0][1], p.rooks[1][0], p.rooks[1][1],
+              p.castlers[0], p.castlers[1], p.checksLeft[0], p.checksLeft[1]});
+  const std::uint64_t turn =
+      packed({p.variant, p.side, p.enPassant, move.from, move.to});
+  return hashCombine(hashCombine(p.key, rights), turn);
 }
 
 void moveLogits(const Board& board, const MoveList& moves, float* logits) {

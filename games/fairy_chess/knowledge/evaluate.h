@@ -13,6 +13,8 @@
 
 #pragma once
 
+#include <cstdint>
+
 #include "core/isa.h"
 #include "games/fairy_chess/movement/types.h"
 #include "games/fairy_chess/moves/board.h"
@@ -37,6 +39,10 @@ double expectedScore(const Variant& v, int evaluation);
 // the last check or at a goal.
 double expectedScore(const Board& board,
                      int (*evaluation)(const Variant&, const Position&));
+
+// The same for boards with the same expected score and the same moves; rarely
+// for others.
+std::uint64_t evaluationKey(const Board& board);
 
 // Writes one number per move of the board's list.
 void moveLogits(const Board& board, const MoveList& moves, float* logits);

@@ -124,6 +124,12 @@ Command Phases::toCommands(const Board&, RequestMove request, Move move) {
 void Phases::legalMoves(const Board& board, RequestMove, MoveList& out) {
   firstMoves(variantAt(board.position.variant), board.position, out);
 }
+bool Phases::hasMove(const Board& board) {
+  const auto request = requestOf(board);
+  return request && request->holds<RequestMove>() &&
+         fairy_chess::hasMove(variantAt(board.position.variant),
+                              board.position);
+}
 void Phases::legalMoves(const Board& board, RequestPromotion request,
                         MoveList& out) {
   secondMoves(variantAt(board.position.variant), board.position,

@@ -64,6 +64,9 @@ struct Phases : GameOf<FairyChess, Board, Move, 6464> {
   static void legalMoves(const Board& board, RequestStart request,
                          MoveList& out);
 
+  // Counting whole moves is quicker than listing their first halves.
+  static bool hasMove(const Board& board);
+
   // All starts are equally likely.
   static double chanceWeight(const Board&, RequestStart, Move) {
     return 1.0 / kStarts;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -152,6 +153,70 @@ TEST(FairyEvaluate, ScoresAreProbabilitiesAndLogitsFiniteEverywhere) {
                                            moves);
     }
   }
+}
+
+// What boards with the same key have in common.
+struct OfKey {
+  double score;
+  std::vector<Move> moves;
+  bool operator==(const OfKey&) const = default;
+};
+
+// Compares the boards behind a few moves of each line; returns how many repeat.
+int compareBehind(const Board& board, int plies,
+                  std::map<std::uint64_t, OfKey>& found) {
+  FairyChess::MoveList moves;
+  Board now = board;
+  if (PhaseMachine<FairyChess>::legalMoves(now, moves).winner) return 0;
+  const OfKey here = {expectedScore(now, learnedValue),
+                      std::vector<Move>(moves.begin(), moves.end())};
+  const auto [at, fresh] = found.try_emplace(evaluationKey(now), here);
+  EXPECT_EQ(at->second, here) << FairyChess::toText(now);
+  int repeated = fresh ? 0 : 1;
+  if (plies == 0) return repeated;
+  const std::size_t step = moves.size() / 5 + 1;
+  for (std::size_t i = 0; i < moves.size(); i += step) {
+    Board next = now;
+    PhaseMachine<FairyChess>::advance(next, moves[i]);
+    repeated += compareBehind(next, plies - 1, found);
+  }
+  return repeated;
+}
+
+TEST(FairyEvaluate, EqualKeysMeanEqualScoresAndMoves) {
+  int repeated = 0;
+  for (const std::string& name : variantNames()) {
+    FairyChess::Options options;
+    options.variant = name;
+    std::map<std::uint64_t, OfKey> found;
+    repeated += compareBehind(FairyChess::initial(options), 4, found);
+  }
+  EXPECT_GT(repeated, 1000);
+}
+
+TEST(FairyEvaluate, KeysTellWhatPiecesDoNot) {
+  const auto keyOf = [](const char* variant, const std::string& text) {
+    return evaluationKey(fairyBoard(variant, text));
+  };
+  const std::string rooks = "r3k2r/8/8/8/8/8/8/R3K2R ";
+  EXPECT_NE(keyOf("chess", rooks + "w KQkq - 0 1"),
+            keyOf("chess", rooks + "w KQk - 0 1"));
+  EXPECT_NE(keyOf("chess", rooks + "w KQkq - 0 1"),
+            keyOf("chess", rooks + "b KQkq - 0 1"));
+  EXPECT_EQ(keyOf("chess", rooks + "w KQkq - 0 1"),
+            keyOf("chess", rooks + "w KQkq - 7 9"));
+  const std::string pawns = "4k3/8/8/3pP3/8/8/8/4K3 w - ";
+  EXPECT_NE(keyOf("chess", pawns + "d6 0 1"), keyOf("chess", pawns + "- 0 1"));
+  const std::string kings = "4k3/8/8/8/8/8/8/R3K3 w - - ";
+  EXPECT_NE(keyOf("3check", kings + "3+2 0 1"),
+            keyOf("3check", kings + "2+3 0 1"));
+  EXPECT_NE(keyOf("crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"),
+            keyOf("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"));
+  Board half = fairyBoard("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+  const std::uint64_t whole = evaluationKey(half);
+  PhaseMachine<FairyChess>::step(half,
+                                 must(FairyChess::moveFromText(half, "a7a8")));
+  EXPECT_NE(evaluationKey(half), whole);
 }
 
 // The rook takes what is not guarded, and the best promotion is asked for.
