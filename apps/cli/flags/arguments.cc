@@ -5,6 +5,9 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <memory>
+#include <set>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -120,6 +123,22 @@ std::string nearNamesOf(const CLI::App& app, const std::string& word) {
   return nearNamesInWords(names, word.substr(0, word.find('=')));
 }
 
+// Lists excluded options by name; CLI11 lists them by address.
+class HelpFormat : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    std::set<std::string> names;
+    for (const CLI::Option* other : option->get_excludes()) {
+      names.insert(other->get_name());
+    }
+    std::string text = CLI::Formatter::make_option_opts(option);
+    if (names.empty()) return text;
+    text.resize(text.rfind(':') + 1);
+    for (const std::string& name : names) text += " " + name;
+    return text;
+  }
+};
+
 }  // namespace
 
 Argument& Argument::required() {
@@ -194,7 +213,9 @@ Argument& Argument::optionalValue() {
 bool Argument::given() const { return option_->count() != 0; }
 
 Arguments::Arguments(const std::string& summary, const std::string& name)
-    : owned_(std::make_unique<CLI::App>(summary, name)), app_(*owned_) {}
+    : owned_(std::make_unique<CLI::App>(summary, name)), app_(*owned_) {
+  app_.formatter(std::make_shared<HelpFormat>());
+}
 
 Arguments::Arguments(CLI::App& nested) : app_(nested) {}
 

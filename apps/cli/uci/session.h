@@ -14,7 +14,7 @@
 //   ThreadedRunner runner;
 //   MctsEngine engine;
 //   Session session("PhaseMachine", engine, runner, sink);
-//   serve(std::cin, session, sink);  // to the end of the input
+//   serve(std::cin, session);  // to the end of the input
 //
 // Thread safety: one thread calls handle(); searches run where the runner runs
 // them. Engine and sink outlive the runner's jobs; all three outlive the
