@@ -142,6 +142,7 @@ class PhaseMachine {
   static std::size_t countLegalMoves(Board& board) {
     return form().countLegalMoves(board);
   }
+  // Whether there is one, which a game may know without counting (hasMove).
   static bool hasLegalMove(Board& board) {
     if constexpr (requires { G::hasMove(board); }) {
       if (G::hasMove(board)) return true;

@@ -40,8 +40,8 @@ double expectedScore(const Variant& v, int evaluation);
 double expectedScore(const Board& board,
                      int (*evaluation)(const Variant&, const Position&));
 
-// The same for boards with the same expected score and the same moves; rarely
-// for others.
+// Boards with equal keys have the same expected score and the same moves, but
+// for accidents of 64 bits.
 std::uint64_t evaluationKey(const Board& board);
 
 // Writes one number per move of the board's list.
