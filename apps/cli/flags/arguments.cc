@@ -132,8 +132,10 @@ class HelpFormat : public CLI::Formatter {
       names.insert(other->get_name());
     }
     std::string text = CLI::Formatter::make_option_opts(option);
-    if (names.empty()) return text;
-    text.resize(text.rfind(':') + 1);
+    const std::string_view before = " Excludes:";
+    const std::size_t at = text.rfind(before);
+    if (at == std::string::npos) return text;
+    text.resize(at + before.size());
     for (const std::string& name : names) text += " " + name;
     return text;
   }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -144,6 +145,33 @@ TYPED_TEST_SUITE(AnyCommonEvaluatorTest, CommonKinds);
 
 TYPED_TEST(AnyCommonEvaluatorTest, SearchesLikeTheEvaluatorThatItHolds) {
   expectTheSameSearches<TypeParam>();
+}
+
+// Counts its calls.
+struct Counted : Values {
+  std::shared_ptr<int> calls = std::make_shared<int>(0);
+  double evaluate(const G::Board& board, Side side, Random& random) const {
+    ++*calls;
+    return Values::evaluate(board, side, random);
+  }
+};
+struct Keyed : Counted {
+  std::uint64_t positionKey(const G::Board& board) const {
+    return hashOf(board);
+  }
+};
+
+template <class E>
+int callsOf() {
+  const E evaluator;
+  const auto player = anyPlayer<G>({}, evaluator).value();
+  digestsOf(*player);
+  return *evaluator.calls;
+}
+
+TEST(AnyEvaluator, PositionKeysSpareCalls) {
+  EXPECT_FALSE(AnyEvaluator<G>(Counted{}).parts().keys);
+  EXPECT_LT(callsOf<Keyed>(), callsOf<Counted>() * 8 / 10);
 }
 
 }  // namespace
