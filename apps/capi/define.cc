@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_replace.h"
 #include "apps/capi/phasemachine_define.h"
 #include "apps/capi/support.h"
 #include "core/try.h"
@@ -112,6 +113,7 @@ class CallerRules final : public GameRules {
   template <class Function, class... Arguments>
   int call(const char* name, Function function, Arguments... arguments) const {
     int result = 0;
+    reason[0] = '\0';
     try {
       result = function(arguments..., rules_.user);
     } catch (...) {
@@ -225,7 +227,8 @@ pm_status pm_game_check(const pm_game* game, uint64_t plies, uint64_t seed) {
                   .scene = listed.scene},
                  options);
     if (faults.empty()) return pm_status{PM_OK};
-    return fail(PM_RULES, "game ", game->name, ": ", faults.front());
+    return fail(PM_RULES, "game ", game->name, ": ",
+                absl::StrReplaceAll(faults.front(), {{"\n  ", "; "}}));
   });
 }
 

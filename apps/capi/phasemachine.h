@@ -292,8 +292,9 @@ typedef struct pm_search_result {
   uint64_t nodes;        // positions in the tree
   uint64_t microseconds;
   uint64_t tree_bytes;
-  uint64_t move_count;   // number of moves of pm_player_move_reports
-  const char* ended_by;  // "simulations", "time", "stopped", "solved", ...
+  uint64_t move_count;  // number of moves of pm_player_move_reports
+  // "simulations", "time", "stopped", "solved", ...; "" while it goes on
+  const char* ended_by;
 } pm_search_result;
 
 typedef struct pm_move_report {

@@ -147,7 +147,8 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
     if (progress != nullptr) {
       request.progressMilliseconds = std::max<std::int64_t>(1, milliseconds);
       request.progress = [&](const AnySearchResult& soFar) {
-        const pm_search_result told = describe(soFar);
+        pm_search_result told = describe(soFar);
+        told.ended_by = "";
         try {
           if (!thrown && progress(&told, user) != 0) stop->stop();
         } catch (...) {

@@ -274,6 +274,9 @@ pm_status pm_session_play(pm_session* session, const char* text,
     const absl::Status played =
         game.play(text, [&](const SessionMove& made) { reporter.add(made); });
     reporter.tell();
+    if (absl::IsInvalidArgument(played)) {
+      return fail(PM_ILLEGAL_MOVE, std::string(played.message()));
+    }
     return statusIn(game, played, PM_ILLEGAL_MOVE);
   });
 }
@@ -313,9 +316,10 @@ pm_status pm_session_go(pm_session* session, pm_control* control,
 pm_status pm_session_hint(pm_session* session, pm_control* control,
                           uint32_t* moves, size_t capacity, size_t* count) {
   return with(session, [&](GameSession& game) -> pm_status {
-    if (moves == nullptr) {  // only how many
-      const std::size_t legal = game.decision().moves.size();
-      return arrayOut<uint32_t>(nullptr, legal, 0, moves, capacity, count);
+    // Not after a search that takes its time.
+    const std::size_t legal = game.decision().moves.size();
+    if (const auto status = withoutRoom(legal, 0, moves, capacity, count)) {
+      return *status;
     }
     const Controlled controlled(*session, control);
     const auto result = game.hint(1);

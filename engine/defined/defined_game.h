@@ -286,7 +286,7 @@ struct DefinedGame : std::conditional_t<kHidden, defined::HiddenThings,
   }
   static std::string render(const Board& board,
                             const RenderStyle<Move>& style) {
-    return board.rules().draw(board.state.data(), style.viewer);
+    return board.rules().draw(board.state.data(), style.viewer, style.ascii);
   }
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style) {

@@ -30,6 +30,17 @@ std::string hexOf(const std::byte* bytes, std::size_t size) {
   return absl::BytesToHexString({reinterpret_cast<const char*>(bytes), size});
 }
 
+// Other characters of the UTF-8 text become '?', tabs a space.
+std::string inAscii(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 && byte < 0xC0) continue;  // within a character
+    plain += byte >= 0x80 ? '?' : c < '\n' ? ' ' : c;
+  }
+  return plain;
+}
+
 std::optional<unsigned> digitOf(char c) {
   if (isDigit(c)) return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
@@ -78,10 +89,11 @@ absl::Status validate(const GameShape& shape) {
   }
   if (!std::isfinite(shape.lowestReturn) ||
       !std::isfinite(shape.highestReturn) ||
-      shape.lowestReturn >= shape.highestReturn) {
+      shape.lowestReturn >= shape.highestReturn ||
+      !std::isfinite(shape.highestReturn - shape.lowestReturn)) {
     return outOfRange(shape,
                       "the lowest return must be below the highest, and both "
-                      "finite");
+                      "and their difference finite");
   }
   return absl::OkStatus();
 }
@@ -346,7 +358,8 @@ double Definition::utility(const std::byte* state, Turn turn, Side side) const {
   return std::clamp(share, 0.0, 1.0);
 }
 
-std::string Definition::draw(const std::byte* state, Side viewer) const {
+std::string Definition::draw(const std::byte* state, Side viewer,
+                             bool ascii) const {
   const Call call(*this);
   std::string text;
   if (!rules_->draw(state, static_cast<int>(viewer), text)) {
@@ -355,6 +368,8 @@ std::string Definition::draw(const std::byte* state, Side viewer) const {
     text = hexOf(seen.bytes.data(), seen.size);
   }
   if (!isUtf8(text)) text = utf8From(text);
+  std::replace(text.begin(), text.end(), '\0', '?');
+  if (ascii) text = inAscii(text);
   if (text.empty() || text.back() != '\n') text += '\n';
   return text;
 }

@@ -83,7 +83,8 @@ class Definition {
   std::array<double, 2> returns(const std::byte* state, Turn turn) const;
   double utility(const std::byte* state, Turn turn, Side side) const;
 
-  std::string draw(const std::byte* state, Side viewer) const;
+  // Without NULs; `ascii`: other characters are replaced by '?'.
+  std::string draw(const std::byte* state, Side viewer, bool ascii) const;
   std::string moveText(const std::byte* state, std::uint32_t move) const;
   // Text of a legal move, or a number, which need not be legal.
   absl::StatusOr<std::uint32_t> moveFromText(const std::byte* state, Turn turn,

@@ -472,6 +472,48 @@ static int hidden_apply(void* state, uint32_t move, void* user) {
   return result;
 }
 
+/* A drawing beyond ASCII, with a NUL in it; and a reason that was no failure. */
+static int beautiful_draw(const void* state, int32_t viewer, char* text,
+                          size_t capacity, void* user) {
+  static const char kDrawn[] = "\xe2\x99\x94\tking\0";
+  (void)state;
+  (void)viewer;
+  (void)user;
+  if (capacity >= sizeof kDrawn) memcpy(text, kDrawn, sizeof kDrawn);
+  return (int)sizeof kDrawn - 1;
+}
+static int chatty_apply(void* state, uint32_t move, void* user) {
+  pm_game_fail("nothing failed");
+  return apply(state, move, user);
+}
+static int mute_turn(const void* state, void* user) {
+  return ((const struct nim*)state)->plies > 0 ? -7 : turn(state, user);
+}
+
+static void tells_what_is_so(void) {
+  const pm_game* game = NULL;
+  pm_game_rules rules = rules_named("coin_nim_drawn");
+  pm_board* board;
+  char text[64];
+  size_t length;
+  rules.draw = beautiful_draw;
+  CHECK(pm_game_define(&rules, &game) == PM_OK);
+  CHECK(pm_game_check(game, 300, 1) == PM_OK);
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  CHECK(pm_board_render(board, PM_FIRST, text, sizeof text, &length) == PM_OK);
+  CHECK(strcmp(text, "\xe2\x99\x94\tking?\n") == 0 && strlen(text) == length);
+  pm_board_free(board);
+
+  rules = rules_named("coin_nim_mute");
+  rules.apply = chatty_apply;
+  rules.turn = mute_turn;
+  CHECK(pm_game_define(&rules, &game) == PM_OK);
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  REFUSED(pm_board_step(board, 1, NULL), PM_RULES,
+          "turn failed: it returned -7");
+  pm_board_free(board);
+}
+
 int main(void) {
   const pm_game* game = NULL;
   pm_game_rules rules = rules_named("coin_nim");
@@ -489,7 +531,7 @@ int main(void) {
   rules = rules_named("coin_nim_unsteady");
   rules.apply = hidden_apply;
   CHECK(pm_game_define(&rules, &game) == PM_OK);
-  CHECK(pm_game_check(game, 300, 1) == PM_RULES);
+  REFUSED(pm_game_check(game, 300, 1), PM_RULES, "; the board: ");
   rules = rules_named("coin_nim_moody");
   rules.legal_moves = unsteady_moves;
   rules.chance_weights = NULL;
@@ -499,6 +541,7 @@ int main(void) {
   rules.turn = moody_turn;
   CHECK(pm_game_define(&rules, &game) == PM_OK);
   unsteady_ends_are_told(game);
+  tells_what_is_so();
   CHECK(pm_game_check(pm_game_by_name("tic_tac_toe"), 100, 1) == PM_OK);
   CHECK(strcmp(pm_status_name(PM_RULES), "rules failed") == 0);
   puts("all checks pass");

@@ -97,12 +97,17 @@ static void past_and_refusals(void) {
   CHECK(pm_board_new(pm_game_by_name("chess"), "", &board) == PM_OK);
   CHECK(pm_session_new(board, &settings, &session) == PM_OK);
   CHECK(pm_session_undo(session) == PM_NOT_FOUND);
-  CHECK(pm_session_play(session, "e5", NULL, NULL) != PM_OK);
+  CHECK(pm_session_play(session, "e5", NULL, NULL) == PM_ILLEGAL_MOVE);
+  CHECK(pm_session_play(session, "", NULL, NULL) == PM_ILLEGAL_MOVE);
   CHECK(pm_session_play(session, "e4", NULL, NULL) == PM_OK);
   CHECK(pm_control_new(&control) == PM_OK);
   pm_control_stop(control);
   CHECK(pm_session_proceed(session, control, NULL, NULL) == PM_OK);
   CHECK(state_of(session).ply == 1 && state_of(session).next == PM_ENGINE);
+  /* Too small a buffer is told without a search. */
+  CHECK(pm_session_hint(session, control, hints, 1, &n) ==
+        PM_BUFFER_TOO_SMALL);
+  CHECK(n == 20);
   pm_control_free(control);
   CHECK(pm_session_proceed(session, NULL, stop, NULL) == PM_OK);
   CHECK(state_of(session).ply == 2);

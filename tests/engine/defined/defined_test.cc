@@ -194,6 +194,11 @@ TEST(Defined, RefusesAShapeOutOfRange) {
                 s.highestReturn = std::numeric_limits<double>::quiet_NaN();
               }),
               HasSubstr("finite"));
+  EXPECT_THAT(refusal([](GameShape& s) {
+                s.lowestReturn = std::numeric_limits<double>::lowest();
+                s.highestReturn = std::numeric_limits<double>::max();
+              }),
+              HasSubstr("their difference finite"));
 }
 
 // Calls `body` and returns the message of the RulesError that it throws.
