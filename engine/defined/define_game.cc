@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "core/try.h"
@@ -60,6 +61,14 @@ std::optional<MoveCode> moveOf(const void* of, std::uint32_t action) {
   return rules.moveOf(board.state.data(), defined::turnOf(board), action);
 }
 
+// Only the numbers of the definition; the kind's table is the widest.
+void listOf(const void* of, Side viewer, NumberRuns& out) {
+  const Board& board = *static_cast<const Board*>(of);
+  std::vector<float> numbers(board.rules().encoding().size());
+  board.rules().encode(board.state.data(), viewer, numbers.data());
+  out.addAll(numbers);
+}
+
 ListedGame kindOf(const GameShape& shape) {
   using defined::listedKind;
   if (shape.players == 1) {
@@ -88,6 +97,7 @@ absl::StatusOr<const AnyGame*> defineGame(const GameShape& shape,
   entry->game.fromText = textOf;
   entry->game.load = loadOf;
   entry->encoding.encodingTable = &definition.encoding();
+  entry->encoding.list = listOf;
   entry->encoding.moveOf = moveOf;
   listed.game = &entry->game;
   listed.encoding = &entry->encoding;

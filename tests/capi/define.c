@@ -490,6 +490,15 @@ static int mute_turn(const void* state, void* user) {
   return ((const struct nim*)state)->plies > 0 ? -7 : turn(state, user);
 }
 
+static int encode(const void* state, int32_t viewer, float* numbers,
+                  void* user) {
+  int i;
+  (void)viewer;
+  (void)user;
+  for (i = 0; i < 4; ++i) numbers[i] = ((const uint8_t*)state)[i];
+  return 0;
+}
+
 static void tells_what_is_so(void) {
   const pm_game* game = NULL;
   pm_game_rules rules = rules_named("coin_nim_drawn");
@@ -503,6 +512,13 @@ static void tells_what_is_so(void) {
   CHECK(pm_board_render(board, PM_FIRST, text, sizeof text, &length) == PM_OK);
   CHECK(strcmp(text, "\xe2\x99\x94\tking?\n") == 0 && strlen(text) == length);
   pm_board_free(board);
+
+  /* Fewer numbers than the last game has, which stay there. */
+  rules = rules_named("coin_nim_numbers");
+  rules.numbers = 4;
+  rules.encode = encode;
+  CHECK(pm_game_define(&rules, &game) == PM_OK);
+  CHECK(pm_game_check(game, 300, 1) == PM_OK);
 
   rules = rules_named("coin_nim_mute");
   rules.apply = chatty_apply;

@@ -143,6 +143,10 @@ test('searches and sessions with every strange value', async () => {
   }
   await assert.rejects(pm.Session.start('chess', { first: () => 1 }), TypeError); // a worker cannot be sent it
   assert.ok((await player.search(board, { simulations: 20 })).best);
+  // A promise rejects; the call does not throw.
+  for (const refused of [session.jump(-1), session.setSeat(5, ''), session.setLimits(1), session.go(1)]) {
+    await assert.rejects(refused, TypeError);
+  }
   await session.jump(0);
   assert.equal(session.ply, 0);
   player.free();

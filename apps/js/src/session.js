@@ -105,18 +105,18 @@ export class Session {
   again(given) {
     return this.#call('again', [], given);
   }
-  jump(ply) {
+  async jump(ply) {
     return this.#call('jump', [whole(ply, 'ply')]);
   }
   resign() {
     return this.#call('resign');
   }
-  setSeat(side, seat) {
+  async setSeat(side, seat) {
     if (side !== FIRST && side !== SECOND) throw new TypeError(`side must be FIRST or SECOND, not ${shown(side)}`);
     if (typeof seat !== 'string') throw new TypeError(`seat must be a string, not ${shown(seat)}`);
     return this.#call('setSeat', [side, seat]);
   }
-  setLimits(limits = {}) {
+  async setLimits(limits = {}) {
     const { simulations = 0, milliseconds = 0 } = settings(limits, ['simulations', 'milliseconds'], 'limits');
     return this.#call('setLimits', [{ simulations: whole(simulations, 'simulations'), milliseconds: whole(milliseconds, 'milliseconds') }]);
   }
@@ -151,7 +151,7 @@ export class Session {
   // Calls are made one after the other. A worker that could not hear of a stop was
   // ended, and is made anew from the last known state, which has every move that was
   // told.
-  #call(name, args = [], given = {}) {
+  async #call(name, args = [], given = {}) {
     const { onMove, signal } = settings(given, ['onMove', 'signal'], 'settings');
     if (onMove !== undefined && typeof onMove !== 'function') throw new TypeError(`onMove must be a function, not ${shown(onMove)}`);
     const run = () =>
