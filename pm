@@ -510,12 +510,18 @@ write_page() {
     cd "$1" && cp "$page"/* "$root/LICENSE" . &&
       cp "$root"/build/wasm/NOTICE "$root"/build/wasm/bin/phasemachine.wasm . &&
       cp "$root"/build/wasm/bin/networks/* networks &&
-      gzip -9 -n -f ./*.wasm networks/*[!z] &&
+      # Other files in the folder are not the page's.
+      set -- phasemachine.wasm "$root"/build/wasm/bin/networks/* &&
+      for file; do
+        shift
+        [ "$file" = phasemachine.wasm ] || file=networks/${file##*/}
+        gzip -9 -n -f "$file" && set -- "$@" "$file.gz" || exit 1
+      done &&
       sed 's/<html /<html data-engine="phasemachine.wasm.gz" /' \
         "$page/index.html" >index.html &&
-      set -- ./ app.js app.css worker.js ./*.gz networks/*.gz &&
-      version=$(cat index.html "$page"/*.js "$page"/*.css ./*.gz networks/*.gz |
-        sha256sum | cut -c 1-16) &&
+      version=$(cat index.html "$page"/*.js "$page"/*.css "$@" | sha256sum |
+        cut -c 1-16) &&
+      set -- ./ app.js app.css worker.js "$@" &&
       sed "s,VERSION,$version,; s,FILES,$*," "$page/offline.js" >offline.js
   ) || die "cannot write to $1"
   say "written: $1/index.html; any server of files can show it"

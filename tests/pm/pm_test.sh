@@ -439,5 +439,26 @@ if command -v script >/dev/null; then
     "$(tr -d '\r' <<<"$shown" | grep -c '^100/300 tests$')" 1
 fi
 
+# A page in a folder that has files of its own.
+fresh
+mkdir -p "$root"/build/{abseil,wasm/bin/networks} "$top/site/networks" \
+  "$root/apps/web/page/built"
+touch "$root"/build/{abseil/CMakeLists.txt,wasm/NOTICE} "$root/LICENSE" \
+  "$root"/build/wasm/bin/{phasemachine.wasm,networks/chess.net} \
+  "$root"/apps/web/page/built/{app.js,app.css,worker.js} \
+  "$top"/site/{other.wasm,networks/mine.txt}
+echo '<html lang="en">' >"$root/apps/web/page/built/index.html"
+echo FILES >"$root/apps/web/page/built/offline.js"
+run web --static "$top/site"
+check "a page is written" "$code" 0
+check "the folder's other files stay" \
+  "$(cd "$top/site" && find . -name '*.wasm*' -o -path './net*/*' | sort)" \
+  "./networks/chess.net.gz
+./networks/mine.txt
+./other.wasm
+./phasemachine.wasm.gz"
+check "and are none of the page's" "$(cat "$top/site/offline.js")" \
+  "./ app.js app.css worker.js phasemachine.wasm.gz networks/chess.net.gz"
+
 printf '%d checks passed, %d failed\n' "$((tests - failures))" "$failures"
 [[ $failures -eq 0 ]]
