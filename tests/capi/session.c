@@ -105,8 +105,7 @@ static void past_and_refusals(void) {
   CHECK(pm_session_proceed(session, control, NULL, NULL) == PM_OK);
   CHECK(state_of(session).ply == 1 && state_of(session).next == PM_ENGINE);
   /* Too small a buffer is told without a search. */
-  CHECK(pm_session_hint(session, control, hints, 1, &n) ==
-        PM_BUFFER_TOO_SMALL);
+  CHECK(pm_session_hint(session, control, hints, 1, &n) == PM_BUFFER_TOO_SMALL);
   CHECK(n == 20);
   pm_control_free(control);
   CHECK(pm_session_proceed(session, NULL, stop, NULL) == PM_OK);
