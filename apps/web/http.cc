@@ -86,7 +86,10 @@ bool isName(std::string_view text) {
 }
 
 // Control characters but for the tab. Line ends are those of the head.
-bool isControl(char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7f; }
+bool isControl(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte < 0x20 && c != '\t') || byte == 0x7f;
+}
 
 // Without the blanks that a header's value may have around it.
 std::string_view valueIn(std::string_view text) {

@@ -93,9 +93,11 @@ TEST(FairyDraw, CloudsOfEverySize) {
 }
 
 TEST(FairyDraw, EachKnownKindHasADrawingOfItsOwn) {
-  for (const std::string& name : variantNames()) {
-    SCOPED_TRACE(name);
-    const Variant& v = **variantNamed(name);
+  // Those that other tests of the process add have pieces of their own.
+  const std::vector<std::string> names = variantNames();
+  for (std::size_t n = 0; n < builtInVariants(); ++n) {
+    SCOPED_TRACE(names[n]);
+    const Variant& v = **variantNamed(names[n]);
     const auto drawn = drawingsOf(v);
     for (std::size_t i = 1; i < drawn.size(); ++i) {
       EXPECT_NE(drawn[i], nullptr)
