@@ -30,13 +30,13 @@ std::string hexOf(const std::byte* bytes, std::size_t size) {
   return absl::BytesToHexString({reinterpret_cast<const char*>(bytes), size});
 }
 
-// Other characters of the UTF-8 text become '?', tabs a space.
+// Each other character of the UTF-8 text becomes '?', a tab a space.
 std::string inAscii(std::string_view text) {
   std::string plain;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x80 && byte < 0xC0) continue;  // within a character
-    plain += byte >= 0x80 ? '?' : c < '\n' ? ' ' : c;
+    plain += byte > '~' ? '?' : byte < '\n' ? ' ' : c;
   }
   return plain;
 }
@@ -380,7 +380,7 @@ std::string Definition::moveText(const std::byte* state,
   std::string text;
   if (!rules_->moveText(state, move, text)) return std::to_string(move);
   const bool plain = std::all_of(text.begin(), text.end(),
-                                 [](char c) { return c > ' ' && c != '\x7f'; });
+                                 [](char c) { return c > ' ' && c <= '~'; });
   if (text.empty() || !plain || text.size() > kLongestMoveText) {
     fail("move_text",
          absl::StrCat("writes move ", move, " as ", quoted(text),

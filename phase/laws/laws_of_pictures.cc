@@ -33,7 +33,7 @@ std::string boardsCanBeDrawn(const Visit& visit) {
   if (visit.board.render(style).empty()) return "render() draws nothing";
   style.ascii = true;
   for (const char c : visit.board.render(style)) {
-    if (c >= '\n') continue;
+    if (c >= '\n' && c <= '~') continue;
     return "render() draws beyond ASCII though asked not to";
   }
   if (!visit.now.winner && game.question(visit.board.data(), viewer).empty()) {

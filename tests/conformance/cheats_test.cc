@@ -693,6 +693,12 @@ TEST(LawsOfCheats, NumbersAndPicturesThatLeakAreCaught) {
 
 TEST(LawsOfCheats, PicturesThatAreNoneAndPlacesThatAreNotThereAreCaught) {
   EXPECT_THAT(raceWith(
+                  "EveryBoardCanBeDrawn", &AnyGame::render,
+                  +[](const void*, const AnyRenderStyle&) {
+                    return std::string("\u2659\n");
+                  }),
+              HasSubstr("render() draws beyond ASCII"));
+  EXPECT_THAT(raceWith(
                   "PicturesAreWellFormed", &AnyGame::renderSvg,
                   +[](const void*, const AnyRenderStyle&) {
                     return std::string("<svg><g></svg>");
