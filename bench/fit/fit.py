@@ -175,6 +175,27 @@ class Moves(Model):
             rows, self.w["of"][:, None], begins, mode="sum")[:, 0])
 
 
+class FairyChessMoves(Model):
+    """games/fairy_chess/knowledge/move_prior.h"""
+
+    STARTS = {"of": (256, 0, 0), "features": (128, 0, 0.02),
+              "bias": (128, 0.3, 0), "outputs": (512, 0, 0.1)}
+
+    def forget(self, samples):
+        self.w["features"][np.bincount(
+            samples.rows.numbers, minlength=len(self.w["of"])) == 0] = 0
+
+    def losses(self, samples, ids):
+        def logits(rows, begins, _):
+            units = torch.clamp(F.embedding_bag(
+                rows, self.w["features"], begins, mode="sum")
+                + self.w["bias"], 0, 1)
+            return units @ self.w["outputs"] + F.embedding_bag(
+                rows, self.w["of"][:, None], begins, mode="sum")[:, 0]
+
+        return move_losses(samples, ids, logits)
+
+
 class ChessMoves(Model):
     """games/chess/knowledge/move_network.h"""
 
@@ -336,7 +357,7 @@ class MonoKnightValue(Model):
 KINDS = {
     ("chess", "value"): (ChessValue, 0.006, 4096),
     ("chess", "moves"): (ChessMoves, 0.006, 4096),
-    ("fairy_chess", "moves"): (Moves, 0.02, 1024),
+    ("fairy_chess", "moves"): (FairyChessMoves, 0.006, 1024),
     ("fairy_chess", "value"): (FairyChessValue, 0.006, 4096),
     ("gungi", "moves"): (Moves, 0.02, 1024),
     ("twilight_struggle", "moves"): (Moves, 0.02, 1024),

@@ -21,6 +21,9 @@
 
 namespace phasemachine::fairy_chess {
 
+// list() has fewer calls of f, and each runs at most once.
+inline constexpr std::size_t kMostFeaturesOfMove = 64;
+
 // The data of a move shared by its features.
 template <int kWords>
 struct MoveLook {

@@ -336,31 +336,31 @@ TEST(FairyValue, TheAimFollowsFromTheRules) {
 }
 
 TEST(FairyValue, FeaturesAreInRangeAndAddUp) {
-  forEachRandomPosition(
-      [](const std::string& name, const Board& board, const MoveList&) {
-        const Features features = valueFeaturesOf(board);
-        ASSERT_FALSE(features.empty()) << name;
-        ASSERT_LT(features.back(), kValueFeatures) << name;
-        const Variant& v = variantAt(board.position.variant);
-        const auto aim = static_cast<std::size_t>(v.traits.aim);
-        double sum = kValueWeights.constant[aim];
-        for (std::size_t i = 0; i < ValueWeights::kUnits; ++i) {
-          double unit = kValueWeights.bias[i];
-          for (const std::uint32_t feature : features) {
-            unit += kValueWeights.features[feature][i];
-          }
-          // Sums of the units do not wrap around.
-          ASSERT_LT(std::abs(unit), 32768) << name;
-          sum += std::clamp(unit / ValueWeights::kOne, 0.0, 1.0) *
-                 kValueWeights.outputs[aim][i];
-        }
-        ASSERT_NEAR(learnedValue(v, board.position),
-                    sum * evenValue(v) / ValueWeights::kOutputOne +
-                        evaluate(v, board.position) * kValueWeights.scale[aim] /
-                            static_cast<double>(ValueWeights::kScaleOne),
-                    2)
-            << name << ' ' << FairyChess::toText(board);
-      });
+  forEachRandomPosition([](const std::string& name, const Board& board,
+                           const MoveList&) {
+    const Features features = valueFeaturesOf(board);
+    ASSERT_FALSE(features.empty()) << name;
+    ASSERT_LT(features.back(), kValueFeatures) << name;
+    const Variant& v = variantAt(board.position.variant);
+    const auto aim = static_cast<std::size_t>(v.traits.aim);
+    double sum = kValueWeights.constant[aim];
+    for (std::size_t i = 0; i < kUnits; ++i) {
+      double unit = kValueWeights.bias[i];
+      for (const std::uint32_t feature : features) {
+        unit += kValueWeights.features[feature][i];
+      }
+      // Sums of the units do not wrap around.
+      ASSERT_LT(std::abs(unit), 32768) << name;
+      sum +=
+          std::clamp(unit / kUnitOne, 0.0, 1.0) * kValueWeights.outputs[aim][i];
+    }
+    ASSERT_NEAR(learnedValue(v, board.position),
+                sum * evenValue(v) / ValueWeights::kOutputOne +
+                    evaluate(v, board.position) * kValueWeights.scale[aim] /
+                        static_cast<double>(ValueWeights::kScaleOne),
+                2)
+        << name << ' ' << FairyChess::toText(board);
+  });
 }
 
 TEST(FairyMovePrior, FeaturesAreInRangeAndListedOnce) {
@@ -368,6 +368,7 @@ TEST(FairyMovePrior, FeaturesAreInRangeAndListedOnce) {
       [](const std::string& name, const Board& board, const MoveList& moves) {
         for (const Features& features : featuresOf(board, moves)) {
           ASSERT_FALSE(features.empty()) << name;
+          ASSERT_LE(features.size(), kMostFeaturesOfMove) << name;
           ASSERT_LT(features.back(), kMoveFeatures) << name;
           ASSERT_EQ(std::adjacent_find(features.begin(), features.end()),
                     features.end())
@@ -376,7 +377,7 @@ TEST(FairyMovePrior, FeaturesAreInRangeAndListedOnce) {
       });
 }
 
-TEST(FairyMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
+TEST(FairyMovePrior, LogitsAreThoseOfTheWeightsInEveryForm) {
   std::vector<float> logits(MoveList::capacity());
   forEachRandomPosition([&](const std::string& name, const Board& board,
                             const MoveList& moves) {
@@ -386,11 +387,21 @@ TEST(FairyMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
       evaluationFor(isa, v).moveLogits(v, board.position, moves, logits.data());
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (logits[i] == kGoalLogit) continue;
-        int sum = 0;
+        double logit = 0;
         for (const std::uint32_t feature : all[i]) {
-          sum += kMoveWeights.of[feature];
+          logit += kMoveWeights.of[feature] / double{MoveWeights::kOne};
         }
-        ASSERT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kWeightOne)
+        for (std::size_t u = 0; u < kUnits; ++u) {
+          int unit = kMoveWeights.bias[u];
+          for (const std::uint32_t feature : all[i]) {
+            unit += kMoveWeights.features[feature][u];
+          }
+          // Sums of the units do not wrap around.
+          ASSERT_LT(std::abs(unit), 32768) << name;
+          logit += std::clamp(unit / double{kUnitOne}, 0.0, 1.0) *
+                   kMoveWeights.outputs[u] / MoveWeights::kOutputOne;
+        }
+        ASSERT_FLOAT_EQ(logits[i], static_cast<float>(logit))
             << name << ' ' << isaName(isa);
       }
     }
