@@ -2,8 +2,8 @@
 //
 // Contract: one logit per move, a sum of learned weights of its features
 // (move_features.h) and of the units that they feed; a move that reaches a goal
-// or gives the last check has kGoalLogit. The weights are embedded by the build and read in place;
-// bench/fit/README.md describes the training.
+// or gives the last check has kGoalLogit. The weights are embedded by the build
+// and read in place; bench/fit/README.md describes the training.
 
 #pragma once
 
@@ -19,10 +19,11 @@
 namespace phasemachine::fairy_chess {
 
 struct MoveWeights {
-  // Stands for 1 in the weights of features, and in those of units.
+  // Stand for 1 in the logit: in what features add to it, and units.
   static constexpr int kOne = 256;
   static constexpr int kOutputOne = 512;
 
+  // What each feature adds to the logit, and to the units.
   alignas(64) std::array<std::int16_t, kMoveFeatures> of;
   alignas(64) std::array<UnitRow, kMoveFeatures> features;
   alignas(64) Units bias;
